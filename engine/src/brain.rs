@@ -1,0 +1,16 @@
+//! What a search asks of a game: opinions, apart from the rules.
+
+use crate::game::Game;
+
+/// The game's opinions for a search.
+pub trait Brain: Game {
+    /// A guess of the position's worth for the side to move, in hundredths of the game's unit, well inside
+    /// the range that distances to the end use. Never asked when the game is over.
+    fn evaluate(&self) -> i32;
+
+    /// Which moves to try first: higher is earlier.
+    fn order(&self, mv: Self::Move) -> i32;
+
+    /// Whether the move changes so much that a position must not be judged right before it.
+    fn is_noisy(&self, mv: Self::Move) -> bool;
+}

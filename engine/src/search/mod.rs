@@ -1,0 +1,4 @@
+//! Finding a move: limits, levels, the transposition table, alpha-beta.
+
+pub mod level;
+pub mod limits;
