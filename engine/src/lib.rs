@@ -10,6 +10,7 @@ pub mod games;
 pub mod grid;
 pub mod notation;
 pub mod perft;
+pub mod random;
 pub mod record;
 pub mod registry;
 pub mod search;

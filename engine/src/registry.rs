@@ -2,11 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Side;
-use crate::notation::PositionError;
+use crate::brain::Brain;
+use crate::game::{Game, Player, Side};
+use crate::games::loa::Loa;
+use crate::notation::{Notation, PositionError};
 use crate::record::{Record, Seat};
-use crate::session::{ChangeError, Session};
-use crate::setup::{HouseRule, RuleValues, SetupError};
+use crate::session::{ChangeError, Match, Session};
+use crate::setup::{HouseRule, RuleValues, Setup, SetupError};
+use crate::table::Table;
 
 /// A game as a catalogue lists it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,32 +70,71 @@ pub struct Broken {
     pub prefix: Option<Box<dyn Session>>,
 }
 
-/// All games, in the order in which they are offered.
-#[must_use]
-pub fn catalog() -> Vec<Entry> {
-    todo!()
+/// Names a game's type for each game id: the one place where a game is registered.
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        /// All games, in the order in which they are offered.
+        #[must_use]
+        pub fn catalog() -> Vec<Entry> {
+            vec![$(entry::<$game>()),+]
+        }
+
+        /// Starts a game, from its setup's start position or from `position`.
+        ///
+        /// # Errors
+        /// [`StartError`].
+        pub fn start(
+            game: &str,
+            rules: &RuleValues,
+            position: Option<&str>,
+            seats: [Seat; 2],
+            seed: u32,
+        ) -> Result<Box<dyn Session>, StartError> {
+            match game {
+                $(<$game>::ID => start_as::<$game>(rules, position, seats, seed),)+
+                _ => Err(StartError::UnknownGame { id: game.to_owned() }),
+            }
+        }
+
+        /// Replays a record, undone moves and end included.
+        ///
+        /// # Errors
+        /// [`Broken`], with the sound moves before the fault.
+        pub fn replay(record: &Record) -> Result<Box<dyn Session>, Broken> {
+            match record.game.as_str() {
+                $(<$game>::ID => Match::<$game>::replay(record).map(|game| Box::new(game) as Box<dyn Session>),)+
+                _ => Err(Broken {
+                    error: RecordError::Start { error: StartError::UnknownGame { id: record.game.clone() } },
+                    prefix: None,
+                }),
+            }
+        }
+    };
 }
 
-/// Starts a game, from its setup's start position or from `position`.
-///
-/// # Errors
-/// [`StartError`].
-pub fn start(
-    game: &str,
+games!(Loa);
+
+fn entry<G: Table>() -> Entry {
+    let position = G::new(&G::Setup::default());
+    Entry {
+        id: G::ID.to_owned(),
+        sides: Player::BOTH.map(|player| position.side(player)),
+        house_rules: G::Setup::house_rules(),
+    }
+}
+
+fn start_as<G: Notation + Table + Brain>(
     rules: &RuleValues,
     position: Option<&str>,
     seats: [Seat; 2],
     seed: u32,
 ) -> Result<Box<dyn Session>, StartError> {
-    let _ = (game, rules, position, seats, seed);
-    todo!()
-}
-
-/// Replays a record, undone moves and end included.
-///
-/// # Errors
-/// [`Broken`], with the sound moves before the fault.
-pub fn replay(record: &Record) -> Result<Box<dyn Session>, Broken> {
-    let _ = record;
-    todo!()
+    let setup = G::Setup::from_values(rules).map_err(|error| StartError::Setup { error })?;
+    Ok(match position {
+        None => Box::new(Match::<G>::new(setup, seats, seed)),
+        Some(text) => Box::new(
+            Match::<G>::from_position(setup, text, seats, seed)
+                .map_err(|error| StartError::Position { error })?,
+        ),
+    })
 }

@@ -2,16 +2,21 @@
 //!
 //! [`Match`] does it for every game; the shell and the command line hold it behind [`Session`].
 
+use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Attempt, Cell, Outcome, Player, Refusal, Side};
-use crate::notation::MoveError;
-use crate::record::{Record, Seat};
-use crate::search::limits::Limits;
+use crate::brain::Brain;
+use crate::game::{Attempt, Cell, Game, Outcome, Player, Reason, Refusal, Side};
+use crate::notation::{MoveError, Notation, PositionError};
+use crate::record::{End, FORMAT, Record, Seat};
+use crate::registry::{Broken, RecordError, StartError};
 use crate::search::level::Level;
-use crate::table::{Counter, Effect, Geometry, Piece};
+use crate::search::limits::Limits;
+use crate::setup::Setup;
+use crate::table::{Counter, Effect, Geometry, Piece, Table};
 
 /// A legal move as a board offers it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,6 +83,24 @@ pub struct View {
     pub can_redo: bool,
     /// The position as text.
     pub position: String,
+}
+
+/// The result of a game by sides, as answers and files give it; shown as `draw` or the winner's letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// Nobody won.
+    Draw,
+    /// The side that won.
+    Won(Side),
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameResult::Draw => f.write_str("draw"),
+            GameResult::Won(side) => write!(f, "{}", side.letter()),
+        }
+    }
 }
 
 /// Why a change of a game was refused. The game is unchanged.
@@ -180,6 +203,12 @@ pub trait Session: Send {
     /// How the game ended.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// How the game ended, as a side on the board.
+    fn result(&self) -> Option<GameResult>;
+
+    /// The side of a seat now.
+    fn side(&self, player: Player) -> Side;
+
     /// Who plays each seat: first, second.
     fn seats(&self) -> [Seat; 2];
 
@@ -232,5 +261,338 @@ impl From<MoveError> for ChangeError {
             MoveError::Unreadable { text } => ChangeError::Unreadable { text },
             MoveError::Refused { text, refusal } => ChangeError::Refused { text, refusal },
         }
+    }
+}
+
+/// A game of `G` being played.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    setup: G::Setup,
+    start: Option<String>,
+    positions: Vec<G>,
+    moves: Vec<G::Move>,
+    undone: Vec<G::Move>,
+    seats: [Seat; 2],
+    end: Option<End>,
+    seed: u32,
+}
+
+impl<G: Notation + Table + Brain> Match<G> {
+    /// Starts a game from its setup's start position.
+    #[must_use]
+    pub fn new(setup: G::Setup, seats: [Seat; 2], seed: u32) -> Self {
+        let first = G::new(&setup);
+        Match {
+            setup,
+            start: None,
+            positions: vec![first],
+            moves: vec![],
+            undone: vec![],
+            seats,
+            end: None,
+            seed,
+        }
+    }
+
+    /// Starts a game from a position text.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn from_position(
+        setup: G::Setup,
+        text: &str,
+        seats: [Seat; 2],
+        seed: u32,
+    ) -> Result<Self, PositionError> {
+        let first = G::read_position(text, &setup)?;
+        let mut game = Match::new(setup, seats, seed);
+        game.start = Some(first.write_position());
+        game.positions = vec![first];
+        Ok(game)
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &G {
+        // There is always the start position.
+        &self.positions[self.positions.len() - 1]
+    }
+
+    fn current_ply(&self) -> u32 {
+        self.moves.len() as u32
+    }
+
+    fn check_ply(&self, sent: u32) -> Result<(), ChangeError> {
+        let now = self.current_ply();
+        if sent == now { Ok(()) } else { Err(ChangeError::Stale { sent, now }) }
+    }
+
+    fn is_third_occurrence(&self) -> bool {
+        let now = self.position();
+        G::draws_by_repetition(&self.setup)
+            && self.positions.iter().filter(|past| past.hash() == now.hash() && *past == now).count() >= 3
+    }
+
+    /// How the game ended: by resignation, on the board, or by repetition.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(End::Resigned { by }) = self.end {
+            return Some(Outcome::win(by.other(), Reason::Resigned));
+        }
+        self.position()
+            .outcome()
+            .or_else(|| self.is_third_occurrence().then_some(Outcome::draw(Reason::Repetition)))
+    }
+
+    fn read(&self, text: &str) -> Result<G::Move, ChangeError> {
+        if self.outcome().is_some() {
+            return Err(ChangeError::Over);
+        }
+        Ok(self.position().read_move(text)?)
+    }
+
+    fn push(&mut self, mv: G::Move) {
+        let mut next = self.position().clone();
+        next.play_unchecked(mv);
+        self.positions.push(next);
+        self.moves.push(mv);
+    }
+
+    fn pop(&mut self) -> Option<G::Move> {
+        let mv = self.moves.pop()?;
+        self.positions.pop();
+        Some(mv)
+    }
+
+    /// The move that led from `self.positions[ply]` to the next position.
+    fn played(&self, ply: usize) -> PlayedMove {
+        let (before, mv) = (&self.positions[ply], self.moves[ply]);
+        PlayedMove {
+            text: before.write_move(mv),
+            label: before.write_move_for_people(mv),
+            player: before.turn(),
+            side: before.side(before.turn()),
+            effects: before.effects(mv),
+        }
+    }
+
+    /// Restores the moves taken back of a record; they are read one after the other from here on.
+    ///
+    /// # Errors
+    /// The first move that is refused, and how many of `undone` were sound.
+    fn restore_undone(&mut self, undone: &[String]) -> Result<(), ChangeError> {
+        let mut ahead = self.clone();
+        let mut list = Vec::with_capacity(undone.len());
+        for text in undone.iter().rev() {
+            let mv = ahead.read(text)?;
+            ahead.push(mv);
+            list.push(mv);
+        }
+        list.reverse();
+        self.undone = list;
+        Ok(())
+    }
+
+    /// Replays a record of this game.
+    ///
+    /// # Errors
+    /// [`Broken`], with the sound moves before the fault.
+    pub fn replay(record: &Record) -> Result<Self, Broken> {
+        let refuse = |error| Broken { error, prefix: None };
+        if record.format > FORMAT || record.rules > G::RULES {
+            return Err(refuse(RecordError::Newer { format: record.format, rules: record.rules }));
+        }
+        let start_error = |error| refuse(RecordError::Start { error });
+        let setup =
+            G::Setup::from_values(&record.setup).map_err(|error| start_error(StartError::Setup { error }))?;
+        let mut game = match &record.start {
+            None => Match::new(setup, record.seats, record.seed),
+            Some(text) => Match::from_position(setup, text, record.seats, record.seed)
+                .map_err(|error| start_error(StartError::Position { error }))?,
+        };
+        for text in &record.moves {
+            match game.read(text) {
+                Ok(mv) => game.push(mv),
+                Err(error) => {
+                    let ply = game.current_ply() + 1;
+                    return Err(Broken {
+                        error: RecordError::Move { ply, error },
+                        prefix: Some(Box::new(game)),
+                    });
+                }
+            }
+        }
+        if let Err(error) = game.restore_undone(&record.undone) {
+            let ply = game.current_ply() + 1;
+            return Err(Broken { error: RecordError::Move { ply, error }, prefix: Some(Box::new(game)) });
+        }
+        game.end = record.end;
+        Ok(game)
+    }
+}
+
+impl<G: Notation + Table + Brain> Session for Match<G> {
+    fn geometry(&self) -> Geometry {
+        G::geometry(&self.setup)
+    }
+
+    fn view(&self) -> View {
+        let position = self.position();
+        let outcome = self.outcome();
+        let mut choices = Vec::new();
+        if outcome.is_none() {
+            let _ = position.moves(&mut |mv| {
+                choices.push(Choice {
+                    text: position.write_move(mv),
+                    attempt: position.attempt(mv),
+                    badge: position.badge(mv),
+                });
+                ControlFlow::Continue(())
+            });
+        }
+        let labels = self.moves.iter().zip(&self.positions);
+        View {
+            game: G::ID.to_owned(),
+            ply: self.current_ply(),
+            turn: position.turn(),
+            sides: Player::BOTH.map(|player| position.side(player)),
+            seats: self.seats,
+            picture: position.picture(),
+            counters: position.counters(),
+            choices,
+            outcome,
+            winning_cells: if outcome.is_some() { position.winning_cells() } else { Vec::new() },
+            last: self.moves.len().checked_sub(1).map(|ply| self.played(ply)),
+            moves: labels.map(|(&mv, before)| before.write_move_for_people(mv)).collect(),
+            can_undo: self.end.is_some() || !self.moves.is_empty(),
+            can_redo: self.end.is_none() && !self.undone.is_empty(),
+            position: position.write_position(),
+        }
+    }
+
+    fn ply(&self) -> u32 {
+        self.current_ply()
+    }
+
+    fn turn(&self) -> Player {
+        self.position().turn()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Match::outcome(self)
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        Match::outcome(self).map(|outcome| {
+            outcome.winner.map_or(GameResult::Draw, |winner| GameResult::Won(self.side(winner)))
+        })
+    }
+
+    fn side(&self, player: Player) -> Side {
+        self.position().side(player)
+    }
+
+    fn seats(&self) -> [Seat; 2] {
+        self.seats
+    }
+
+    fn set_seat(&mut self, player: Player, seat: Seat) {
+        self.seats[player.index()] = seat;
+    }
+
+    fn play(&mut self, ply: u32, text: &str) -> Result<PlayedMove, ChangeError> {
+        self.check_ply(ply)?;
+        let mv = self.read(text)?;
+        self.push(mv);
+        self.undone.clear();
+        Ok(self.played(self.moves.len() - 1))
+    }
+
+    fn explain(&self, attempt: &Attempt) -> Option<Refusal> {
+        if self.outcome().is_some() {
+            return Some(Refusal::GameOver);
+        }
+        self.position().explain(attempt)
+    }
+
+    fn undo(&mut self, ply: u32) -> Result<Option<PlayedMove>, ChangeError> {
+        self.check_ply(ply)?;
+        if self.end.take().is_some() {
+            return Ok(None);
+        }
+        let last = self.moves.len().checked_sub(1).ok_or(ChangeError::NothingToUndo)?;
+        let played = self.played(last);
+        if let Some(mv) = self.pop() {
+            self.undone.push(mv);
+        }
+        Ok(Some(played))
+    }
+
+    fn redo(&mut self, ply: u32) -> Result<PlayedMove, ChangeError> {
+        self.check_ply(ply)?;
+        if self.end.is_some() {
+            return Err(ChangeError::NothingToRedo);
+        }
+        let mv = self.undone.pop().ok_or(ChangeError::NothingToRedo)?;
+        self.push(mv);
+        Ok(self.played(self.moves.len() - 1))
+    }
+
+    fn resign(&mut self, ply: u32, player: Player) -> Result<(), ChangeError> {
+        self.check_ply(ply)?;
+        if self.outcome().is_some() {
+            return Err(ChangeError::Over);
+        }
+        self.end = Some(End::Resigned { by: player });
+        Ok(())
+    }
+
+    fn record(&self) -> Record {
+        let mut ahead = self.clone();
+        let mut undone = Vec::with_capacity(self.undone.len());
+        for &mv in self.undone.iter().rev() {
+            undone.push(ahead.position().write_move(mv));
+            ahead.push(mv);
+        }
+        undone.reverse();
+        Record {
+            format: FORMAT,
+            game: G::ID.to_owned(),
+            rules: G::RULES,
+            setup: self.setup.values(),
+            start: self.start.clone(),
+            seats: self.seats,
+            moves: self
+                .moves
+                .iter()
+                .zip(&self.positions)
+                .map(|(&mv, before)| before.write_move(mv))
+                .collect(),
+            undone,
+            end: self.end,
+            seed: self.seed,
+            created: 0,
+            updated: 0,
+            title: String::new(),
+        }
+    }
+
+    fn position(&self) -> String {
+        self.position().write_position()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let position = self.position();
+        let mut texts: Vec<String> =
+            position.legal_moves().into_iter().map(|mv| position.write_move(mv)).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn thinker(&self) -> Box<dyn Thinker> {
+        todo!()
     }
 }

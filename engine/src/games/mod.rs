@@ -1,1 +1,4 @@
-//! games/mod
+//! The games. `template` is the guide for a new one.
+
+pub mod loa;
+pub mod template;

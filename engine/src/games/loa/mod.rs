@@ -1,0 +1,10 @@
+//! Lines of Action (C. Soucie; S. Sackson, *A Gamut of Games*, 1969): join all your pieces into one group.
+
+mod brain;
+mod moves;
+mod notation;
+mod position;
+mod table;
+
+pub use moves::Move;
+pub use position::Loa;

@@ -1,0 +1,16 @@
+//! The conformance suite over every game.
+
+use quadrille_engine::games::loa::Loa;
+use quadrille_engine::games::template::Template;
+use quadrille_engine::setup::NoRules;
+use quadrille_tests::conformance::check;
+
+#[test]
+fn template() {
+    check::<Template>(&NoRules, 200, 20);
+}
+
+#[test]
+fn loa() {
+    check::<Loa>(&NoRules, 40, 120);
+}
