@@ -14,6 +14,7 @@ pub mod shelf;
 
 use std::path::PathBuf;
 
+use specta_typescript::semantic::Configuration;
 use tauri::plugin::TauriPlugin;
 use tauri::{Manager, RunEvent, Runtime, Wry};
 
@@ -48,6 +49,8 @@ pub fn specta_builder() -> tauri_specta::Builder<Wry> {
         ])
         // One TypeScript type for a Rust type, whichever way it travels.
         .disable_serde_phases()
+        // No float of ours is ever infinite or undefined, so none becomes null on its way.
+        .semantic_types(Configuration::empty().enable_lossless_floats())
 }
 
 /// The app, on whatever runtime: its commands, and its saves in the system's folder for app data or in `data`.

@@ -203,9 +203,9 @@ export type GameSummary =
 /**  Which game it is, `loa`. */
 game: string; title: string; seats: [Seat, Seat]; 
 /**  The side of each seat now. */
-sides: [Side, Side]; ply: number; turn: Player; outcome: Outcome | null; created: number | null; updated: number | null } | 
+sides: [Side, Side]; ply: number; turn: Player; outcome: Outcome | null; created: number; updated: number } | 
 /**  A save that cannot be read or replayed. Its files stay as they are. */
-{ kind: "broken"; id: string; fault: RecordFault; updated: number | null };
+{ kind: "broken"; id: string; fault: RecordFault; updated: number };
 
 /**  What a board shows, and whether it is safe. */
 export type GameView = {
@@ -352,8 +352,8 @@ export type Player =
 
 /**  A point of the drawing. x grows to the right, y downwards; one unit is the distance of neighbour cells. */
 export type Point = {
-	x: number | null,
-	y: number | null,
+	x: number,
+	y: number,
 };
 
 /**  A text that is not a position. */
@@ -378,7 +378,7 @@ export type Progress = {
 	/**  Value for the side to move; see [`Thought::score`]. */
 	score: number,
 	/**  Positions visited, as a float because a web view has no larger whole numbers. */
-	nodes: number | null,
+	nodes: number,
 	/**  The best move so far. */
 	best: string,
 };
@@ -485,11 +485,11 @@ export type Seat =
 /**  What a person chose for all games. */
 export type Settings = {
 	/**  The language, or the system's. */
-	language?: Language | null,
+	language: Language | null,
 	/**  How moves are shown. */
-	animation?: Animation,
+	animation: Animation,
 	/**  What to offer on the set-up screen. */
-	lastChoice?: LastChoice | null,
+	lastChoice: LastChoice | null,
 };
 
 /**  A house rule that cannot be. */
