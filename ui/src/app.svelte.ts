@@ -26,13 +26,16 @@ class App {
   catalog = $state.raw<readonly Entry[]>([]);
   games = $state.raw<readonly GameSummary[]>([]);
   settings = $state.raw<Settings>(noSettings);
-  /** A message that goes by itself: a refusal or a fault. */
-  note = $state.raw<{ text: string; fault: boolean; turn: number } | null>(null);
+  /** Why a touch was refused; it goes by itself. */
+  note = $state.raw<{ text: string; turn: number } | null>(null);
+  /** What went wrong; it goes by itself too, or when it is closed. */
+  fault = $state<string | null>(null);
   /** The latest thing for a screen reader to say. */
   said = $state("");
   ready = $state(false);
   #opening = false;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
+  #faultTimer: ReturnType<typeof setTimeout> | undefined;
 
   get sound(): SoundGame[] {
     return this.games.filter((game) => game.kind === "sound");
@@ -109,7 +112,14 @@ class App {
 
   failed(fault: Fault): void {
     if (fault.kind === "unknown") console.error(fault.detail);
-    this.#noteThis(faultText(fault), true);
+    clearTimeout(this.#faultTimer);
+    this.fault = faultText(fault);
+    this.#faultTimer = setTimeout(() => (this.fault = null), 9000);
+  }
+
+  forgive(): void {
+    clearTimeout(this.#faultTimer);
+    this.fault = null;
   }
 
   hush(): void {
@@ -122,10 +132,10 @@ class App {
     this.said = text === this.said ? `${text}\u00a0` : text;
   }
 
-  #noteThis(text: string, fault: boolean): void {
+  #refuse(text: string): void {
     clearTimeout(this.#noteTimer);
-    this.note = { text, fault, turn: (this.note?.turn ?? 0) + 1 };
-    this.#noteTimer = setTimeout(() => (this.note = null), fault ? 8000 : 4500);
+    this.note = { text, turn: (this.note?.turn ?? 0) + 1 };
+    this.#noteTimer = setTimeout(() => (this.note = null), 5000);
   }
 
   /** One game is opened at a time, however often a button is tapped. */
@@ -152,6 +162,7 @@ class App {
       return text === "" ? "" : `${text}.`;
     };
     const table: Table = new Table(game, {
+      touched: () => this.hush(),
       moved: (move) => {
         this.hush();
         this.say(`${moveText(move, game.geometry)} ${numbers(table)}`);
@@ -160,8 +171,11 @@ class App {
         this.hush();
         this.say(`${t("say.back", { count: Math.max(1, moves.length) })} ${numbers(table)}`);
       },
-      ended: (view) => this.say(`${this.said} ${endText(view)}`),
-      refused: (refusal) => this.#noteThis(refusalText(refusal, table.side), false),
+      ended: (view) => {
+        this.hush();
+        this.say(`${this.said} ${endText(view)}`);
+      },
+      refused: (refusal) => this.#refuse(refusalText(refusal, table.side)),
       failed: (fault) => this.failed(fault),
       pause: () => (this.#still() ? 300 : this.settings.animation === "fast" ? 450 : 850),
     });

@@ -14,6 +14,8 @@ import * as input from "./input";
 
 /** What the game tells its surroundings. */
 export interface Listener {
+  /** A touch that was understood. */
+  touched(): void;
   moved(move: PlayedMove, view: View): void;
   tookBack(moves: readonly PlayedMove[], view: View): void;
   ended(view: View): void;
@@ -174,6 +176,7 @@ export class Table {
   }
 
   #take(step: input.Step): void {
+    if (step.kind !== "refuse") this.#listener.touched();
     if (step.kind === "play") void this.#play(step.choice);
     else this.select = step.select;
     if (step.kind === "refuse") void this.#explain(step.attempt);

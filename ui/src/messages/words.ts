@@ -127,11 +127,11 @@ export const playAs = (side: Side): string => t(playKeys[side]);
 
 export const seatName = (seat: Seat): string => (seat.kind === "person" ? t("seat.person") : t(seatKeys[seat.level]));
 
-/** What a seat is called in a game: the only person there is "you". */
-export function playerName(seats: readonly Seat[], index: number): string {
+/** What a seat is called in a game: the only person there is "you", two persons go by their sides. */
+export function playerName(seats: readonly Seat[], sides: readonly Side[], index: number): string {
   const seat = seats[index] as Seat;
-  const alone = seats.filter(({ kind }) => kind === "person").length === 1;
-  return seat.kind === "person" && alone ? t("seat.you") : seatName(seat);
+  if (seat.kind === "cpu") return seatName(seat);
+  return seats.every(({ kind }) => kind === "person") ? sideName(sides[index] as Side) : t("seat.you");
 }
 
 export function refusalText(refusal: Refusal | null, side: Side): string {
@@ -281,9 +281,11 @@ export function ruleValueName(look: Look, key: string, value: RuleValue): string
 }
 
 /** What a game is called in a list: the name that people gave it, or who plays. */
-export function gameTitle(game: { game: string; title: string; seats: readonly Seat[] }): string {
+export function gameTitle(game: { title: string; seats: readonly Seat[]; sides: readonly Side[] }): string {
   if (game.title !== "") return game.title;
-  return t("games.versus", { first: playerName(game.seats, 0), second: playerName(game.seats, 1) });
+  if (game.seats.every(({ kind }) => kind === "person")) return t("games.friends");
+  const [first, second] = [0, 1].map((index) => playerName(game.seats, game.sides, index)) as [string, string];
+  return t("games.versus", { first, second });
 }
 
 export const gameName = (game: string): string => t(lookOf(game).name);
