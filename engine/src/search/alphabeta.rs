@@ -145,9 +145,13 @@ impl<G: Brain> Worker<'_, '_, G> {
         // Helpers start one ply apart, so that the threads do not all do the same work.
         let start = if self.first { 1 } else { 2.min(deepest) };
         for depth in start..=deepest {
-            let (line, score) = self.search_root(position, &mut root, depth as u8);
-            if !line.is_empty() {
-                best.line = line;
+            let (best_move, score) = self.search_root(position, &mut root, depth as u8);
+            if let Some(mv) = best_move {
+                if self.stopped && best.line.first() != Some(&mv) {
+                    best.line = vec![mv];
+                } else if !self.stopped {
+                    best.line = self.continuation(position, mv, depth);
+                }
                 best.score = score;
             }
             if self.stopped {
@@ -155,7 +159,6 @@ impl<G: Brain> Worker<'_, '_, G> {
             }
             best.depth = depth as u8;
             best.nodes = self.nodes;
-            best.line = self.continuation(position, best.line[0], depth);
             report(&best);
             let only_move = root.len() == 1 && self.request.limits.depth.is_none();
             let certain = distance(best.score).is_some_and(|plies| plies <= depth as i32);
@@ -200,7 +203,7 @@ impl<G: Brain> Worker<'_, '_, G> {
         position: &G,
         root: &mut [Candidate<G::Move>],
         depth: u8,
-    ) -> (Vec<G::Move>, i32) {
+    ) -> (Option<G::Move>, i32) {
         let mut alpha = -WIN - 1;
         let mut best = None;
         self.path.push(position.hash());
@@ -217,9 +220,9 @@ impl<G: Brain> Worker<'_, '_, G> {
             }
         }
         self.path.pop();
-        let Some(place) = best else { return (Vec::new(), 0) };
+        let Some(place) = best else { return (None, 0) };
         root[..=place].rotate_right(1);
-        (vec![root[0].mv], alpha)
+        (Some(root[0].mv), alpha)
     }
 
     /// Searches a child: with the full window where it is the first, else by a proof that it is not better.

@@ -45,7 +45,7 @@ impl From<Level> for Style {
     /// Weaker levels see fewer plies and judge less exactly; all vary a little from game to game.
     fn from(level: Level) -> Self {
         let (limits, noise) = match level {
-            Level::Facile => (Limits::depth(1), 60),
+            Level::Facile => (Limits::depth(1), 150),
             Level::Moyen => (Limits::depth(3), 12),
             Level::Difficile => (Limits::time(Duration::from_secs(1)), 1),
             Level::Expert => (Limits::time(Duration::from_secs(5)), 1),

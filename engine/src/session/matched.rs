@@ -7,6 +7,7 @@ use super::{ChangeError, Choice, GameResult, PlayedMove, Session, Thinker, View}
 use crate::brain::Brain;
 use crate::game::{Attempt, Game, Outcome, Player, Reason, Refusal, Side};
 use crate::notation::{Notation, PositionError};
+use crate::perft::perft;
 use crate::record::{End, FORMAT, Record, Seat};
 use crate::registry::{Broken, RecordError, StartError};
 use crate::search::alphabeta::Past;
@@ -342,6 +343,10 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
             position.legal_moves().into_iter().map(|mv| position.write_move(mv)).collect();
         texts.sort_unstable();
         texts
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self.position(), depth)
     }
 
     fn thinker(&self) -> Box<dyn Thinker> {

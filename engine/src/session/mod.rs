@@ -130,6 +130,9 @@ pub trait Session: Send {
     /// The legal moves in the engine's text form, in byte order.
     fn legal(&self) -> Vec<String>;
 
+    /// The number of move sequences of length `depth` from here ([`perft`](crate::perft::perft)).
+    fn perft(&self, depth: u32) -> u64;
+
     /// A copy of the present to think about.
     fn thinker(&self) -> Box<dyn Thinker>;
 }
