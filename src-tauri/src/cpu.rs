@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quadrille_engine::record::Seat;
+use quadrille_engine::search::style::Style;
 use quadrille_engine::session::Progress;
 use tauri::ipc::Channel;
 
@@ -46,7 +47,7 @@ pub async fn turn(
     let stop_here = Arc::clone(&stop);
     let thought = tauri::async_runtime::spawn_blocking(move || {
         let _chair = chair;
-        thinker.think_as(level, &stop_here, &mut |progress| {
+        thinker.think(&Style::from(level), &stop_here, &mut |progress| {
             // A view that has gone does not listen.
             let _ = on.send(progress);
         })

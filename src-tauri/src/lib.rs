@@ -80,8 +80,8 @@ pub fn setup<R: Runtime>(builder: tauri::Builder<R>, data: Option<PathBuf>) -> t
     )
 }
 
-/// The app's state. As a plugin, because plugins are set up before the first window can call a command, and
-/// hear of the exit before the plugins after them: no save may be half made when the store plugin ends.
+/// The app's state. As a plugin, because plugins are set up before the first window can call a command. It
+/// comes before the store plugin, so that it hears of the exit first: no save may be half made when that ends.
 fn games<R: Runtime>(data: Option<PathBuf>) -> TauriPlugin<R> {
     tauri::plugin::Builder::new("games")
         .setup(move |app, _| {
@@ -90,7 +90,7 @@ fn games<R: Runtime>(data: Option<PathBuf>) -> TauriPlugin<R> {
                 None => app.path().app_data_dir()?,
             };
             let saves = Saves::new(app, folder);
-            app.manage(SettingsShelf::load(saves.inside("settings")));
+            app.manage(SettingsShelf::new(saves.inside("settings")));
             app.manage(Shelf::new(saves.inside("games")));
             app.manage(saves);
             Ok(())

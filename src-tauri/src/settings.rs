@@ -1,10 +1,11 @@
 //! What a person chose for all games.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use quadrille_engine::record::Seat;
 use quadrille_engine::setup::RuleValues;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::saves::{Cursor, Loaded, SaveFault, Saves};
 
@@ -61,28 +62,33 @@ const NAME: &str = "settings";
 /// The settings and where they are kept.
 pub struct SettingsShelf {
     saves: Saves,
-    present: Mutex<(Settings, Cursor)>,
+    /// Read when they are first asked for: the store plugin may not be there before.
+    present: OnceLock<Mutex<(Settings, Cursor)>>,
 }
 
 impl SettingsShelf {
-    /// Reads the settings; the default ones where there are none to read.
+    /// The settings in a folder of saves; the default ones where there are none to read.
     #[must_use]
-    pub fn load(saves: Saves) -> Self {
-        let sound = match saves.load(NAME) {
-            Loaded::Sound(sound) => sound,
-            Loaded::Nothing | Loaded::Torn => Vec::new(),
-        };
-        let present = sound.into_iter().find_map(|saved| {
-            let settings = serde_json::from_str(&saved.text).ok()?;
-            Some((settings, saved.next))
+    pub const fn new(saves: Saves) -> Self {
+        SettingsShelf { saves, present: OnceLock::new() }
+    }
+
+    fn present(&self) -> MutexGuard<'_, (Settings, Cursor)> {
+        let present = self.present.get_or_init(|| {
+            let sound = match self.saves.load(NAME) {
+                Loaded::Sound(sound) => sound,
+                Loaded::Nothing | Loaded::Torn => Vec::new(),
+            };
+            let newest = sound.into_iter().find_map(|saved| Some((read(&saved.text)?, saved.next)));
+            Mutex::new(newest.unwrap_or((Settings::default(), Cursor::START)))
         });
-        SettingsShelf { saves, present: Mutex::new(present.unwrap_or((Settings::default(), Cursor::START))) }
+        present.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The settings now.
     #[must_use]
     pub fn get(&self) -> Settings {
-        self.present.lock().unwrap_or_else(PoisonError::into_inner).0.clone()
+        self.present().0.clone()
     }
 
     /// Changes the settings; they hold at once, even if they cannot be saved.
@@ -90,9 +96,17 @@ impl SettingsShelf {
     /// # Errors
     /// [`SaveFault`]: they are lost when the app ends.
     pub fn set(&self, settings: Settings) -> Result<(), SaveFault> {
-        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut present = self.present();
         present.0 = settings;
         let text = serde_json::to_string(&present.0).map_err(|_| SaveFault::Failed)?;
         self.saves.save(NAME, &mut present.1, text)
     }
+}
+
+/// Reads settings of any version: what it did not know yet keeps its default.
+fn read(text: &str) -> Option<Settings> {
+    let mut all = serde_json::to_value(Settings::default()).ok()?;
+    let known: Map<String, Value> = serde_json::from_str(text).ok()?;
+    all.as_object_mut()?.extend(known);
+    serde_json::from_value(all).ok()
 }

@@ -19,8 +19,8 @@ use crate::playing::{GameView, Playing};
 use crate::record::{RecordFault, read_record};
 use crate::saves::{Cursor, Loaded, Saves};
 
-/// Games kept in memory; beyond that, idle ones are put back on the disk.
-const MOST_OPEN: usize = 16;
+/// Games kept in memory beside those that cannot leave it: each has a transposition table of its own.
+const MOST_OPEN: usize = 1;
 
 /// Characters of a title.
 const MOST_TITLE: usize = 80;
@@ -229,12 +229,7 @@ impl Shelf {
     ///
     /// # Errors
     /// [`CommandError::Start`] or [`CommandError::Engine`].
-    pub fn start(
-        &self,
-        game: &str,
-        rules: &RuleValues,
-        seats: [Seat; 2],
-    ) -> Result<OpenGame, CommandError> {
+    pub fn start(&self, game: &str, rules: &RuleValues, seats: [Seat; 2]) -> Result<OpenGame, CommandError> {
         let seed = RandomState::new().build_hasher().finish() as u32;
         let session = guard(|| Ok(registry::start(game, rules, None, seats, seed)?))?;
         let record = session.record();
