@@ -407,13 +407,13 @@ mod tests {
         search(position, &Past::default(), &request, &mut |_| {})
     }
 
-    /// Plain negamax over the same leaves, without table, windows or order.
+    /// Plain negamax over the same leaves, without table, order or windows above them.
     fn negamax<G: Brain>(position: &G, depth: u8, ply: usize) -> i32 {
         if let Some(outcome) = position.outcome() {
             return outcome_score(position, outcome, ply);
         }
         if depth == 0 {
-            return settle(position, ply, QUIET_PLIES);
+            return settle(position, ply, QUIET_PLIES, -WIN, WIN);
         }
         let children = position.legal_moves().into_iter().map(|mv| {
             let mut next = position.clone();
@@ -423,20 +423,22 @@ mod tests {
         children.max().unwrap_or(lost_at(ply))
     }
 
-    fn settle<G: Brain>(position: &G, ply: usize, left: usize) -> i32 {
+    fn settle<G: Brain>(position: &G, ply: usize, left: usize, alpha: i32, beta: i32) -> i32 {
         if let Some(outcome) = position.outcome() {
             return outcome_score(position, outcome, ply);
         }
-        let guess = position.evaluate().clamp(-LARGEST_GUESS, LARGEST_GUESS);
-        if left == 0 {
-            return guess;
+        let mut best = position.evaluate().clamp(-LARGEST_GUESS, LARGEST_GUESS);
+        for mv in position.legal_moves() {
+            if left == 0 || best >= beta {
+                break;
+            }
+            if position.is_noisy(mv) {
+                let mut next = position.clone();
+                next.play_unchecked(mv);
+                best = best.max(-settle(&next, ply + 1, left - 1, -beta, -best.max(alpha)));
+            }
         }
-        let noisy = position.legal_moves().into_iter().filter(|&mv| position.is_noisy(mv));
-        noisy.fold(guess, |best, mv| {
-            let mut next = position.clone();
-            next.play_unchecked(mv);
-            best.max(-settle(&next, ply + 1, left - 1))
-        })
+        best
     }
 
     fn random_position<G: Game>(start: &G, plies: usize, random: &mut Random) -> G {

@@ -7,6 +7,7 @@ mod moves;
 mod options;
 mod play;
 mod think;
+mod ugi;
 
 use std::process::ExitCode;
 
@@ -36,6 +37,8 @@ enum Command {
     Match(matches::Match),
     /// Search fixed positions of every game.
     Bench(bench::Bench),
+    /// Speak the Universal Game Interface.
+    Ugi(ugi::Ugi),
 }
 
 fn main() -> ExitCode {
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::Play(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Bench(command) => command.run(),
+        Command::Ugi(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
