@@ -127,14 +127,8 @@ impl Game for Suota {
         }
         match (attempt.select.as_slice(), attempt.then) {
             ([], None) => Err(Refusal::Incomplete),
-            ([touched], then) => {
-                let from = self.own_top(*touched)?;
-                match then {
-                    None => Err(Refusal::Incomplete),
-                    Some(Target::Cell(target)) => self.go(from, target),
-                    Some(Target::Direction(_) | Target::Button(_)) => Err(Refusal::NotAMove),
-                }
-            }
+            ([touched], None) => self.own_top(*touched).and(Err(Refusal::Incomplete)),
+            ([touched], Some(Target::Cell(target))) => self.go(self.own_top(*touched)?, target),
             _ => Err(Refusal::NotAMove),
         }
     }
