@@ -1,8 +1,11 @@
 //! The conformance suite over every game.
 
+#![allow(clippy::unwrap_used)]
+
 use quadrille_engine::games::loa::Loa;
+use quadrille_engine::games::suota::{Rules, Suota};
 use quadrille_engine::games::template::Template;
-use quadrille_engine::setup::NoRules;
+use quadrille_engine::setup::{NoRules, Setup, read_rules};
 use quadrille_tests::conformance::check;
 
 #[test]
@@ -13,4 +16,13 @@ fn template() {
 #[test]
 fn loa() {
     check::<Loa>(&NoRules, 40, 120);
+}
+
+#[test]
+fn suota() {
+    let setups = ["", "layout=phalanx", "goal=12,repetition=off", "layout=AAAACCC|.BB.B..,goal=6"];
+    for setup in setups {
+        let rules = Rules::from_values(&read_rules(setup).unwrap()).unwrap();
+        check::<Suota>(&rules, 25, 100);
+    }
 }
