@@ -4,6 +4,7 @@
 
 use quadrille_engine::game::Game;
 use quadrille_engine::games::loa::Loa;
+use quadrille_engine::games::sumito::Sumito;
 use quadrille_engine::perft::perft;
 use quadrille_engine::setup::{Setup, read_rules};
 use quadrille_tests::data;
@@ -28,4 +29,9 @@ fn check<G: Game>() {
 #[test]
 fn loa() {
     check::<Loa>();
+}
+
+#[test]
+fn sumito() {
+    check::<Sumito>();
 }
