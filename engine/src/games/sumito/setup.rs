@@ -9,13 +9,13 @@ pub enum Layout {
     /// Two masses facing each other, the classic start.
     #[default]
     Standard,
-    /// Four daisies of seven in the corners, cut at the edge.
+    /// Four daisies of seven marbles at the edge.
     Belgian,
-    /// Four daisies of seven, off the edge.
+    /// Four daisies of seven marbles, one cell off the edge.
     GermanDaisy,
     /// As the German one, each daisy with an enemy heart.
     SwissDaisy,
-    /// As the Belgian one, each daisy with enemy hearts.
+    /// As the Belgian one, each daisy with an enemy heart.
     DutchDaisy,
     /// Two walls.
     TheWall,
