@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::brain::Brain;
 use crate::game::{Game, Player, Side};
 use crate::games::loa::Loa;
+use crate::games::sumito::Sumito;
 use crate::games::suota::Suota;
 use crate::notation::{Notation, PositionError};
 use crate::record::{Record, Seat};
@@ -113,7 +114,7 @@ macro_rules! games {
     };
 }
 
-games!(Loa, Suota);
+games!(Sumito, Loa, Suota);
 
 fn entry<G: Table>() -> Entry {
     let position = G::new(&G::Setup::default());

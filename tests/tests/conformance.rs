@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use quadrille_engine::games::loa::Loa;
+use quadrille_engine::games::sumito::{Layout, Sumito, SumitoSetup};
 use quadrille_engine::games::suota::{Rules, Suota};
 use quadrille_engine::games::template::Template;
 use quadrille_engine::setup::{NoRules, Setup, read_rules};
@@ -24,5 +25,12 @@ fn suota() {
     for setup in setups {
         let rules = Rules::from_values(&read_rules(setup).unwrap()).unwrap();
         check::<Suota>(&rules, 25, 100);
+    }
+}
+
+#[test]
+fn sumito() {
+    for layout in Layout::ALL {
+        check::<Sumito>(&SumitoSetup::with_layout(layout), 6, 150);
     }
 }

@@ -4,6 +4,7 @@
 
 use quadrille_engine::game::Game;
 use quadrille_engine::games::loa::Loa;
+use quadrille_engine::games::sumito::Sumito;
 use quadrille_engine::games::suota::Suota;
 use quadrille_engine::perft::perft;
 use quadrille_engine::setup::{Setup, read_rules};
@@ -34,4 +35,9 @@ fn loa() {
 #[test]
 fn suota() {
     check::<Suota>();
+}
+
+#[test]
+fn sumito() {
+    check::<Sumito>();
 }

@@ -29,3 +29,8 @@ fn loa() {
 fn suota() {
     check("suota.jsonl");
 }
+
+#[test]
+fn sumito() {
+    check("sumito.jsonl");
+}
