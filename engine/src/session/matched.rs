@@ -71,6 +71,12 @@ impl<G: Notation + Table + Brain> Match<G> {
         &self.positions[self.positions.len() - 1]
     }
 
+    /// The moves played so far.
+    #[must_use]
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
     fn current_ply(&self) -> u32 {
         self.moves.len() as u32
     }
