@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::brain::Brain;
 use crate::game::{Game, Player, Side};
+use crate::games::hex::Hex;
 use crate::games::loa::Loa;
 use crate::notation::{Notation, PositionError};
 use crate::record::{Record, Seat};
@@ -112,7 +113,7 @@ macro_rules! games {
     };
 }
 
-games!(Loa);
+games!(Loa, Hex);
 
 fn entry<G: Table>() -> Entry {
     let position = G::new(&G::Setup::default());

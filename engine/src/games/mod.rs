@@ -1,4 +1,5 @@
 //! The games. `template` is the guide for a new one.
 
+pub mod hex;
 pub mod loa;
 pub mod template;
