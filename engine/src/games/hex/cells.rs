@@ -93,31 +93,13 @@ impl Cells {
 
     /// The cells of `within` that hang together with a cell of this set inside `within`.
     pub(super) fn flood(&self, within: &Cells) -> Cells {
-        let mut reach = (*self & *within).0;
-        let mut pull = |row: usize, from: u32| {
-            let seeds = (from | reach[row]) & within.0[row];
-            let wider = spread(seeds, within.0[row]);
-            let grew = wider != reach[row];
-            reach[row] = wider;
-            (wider, grew)
-        };
+        let mut reach = *self & *within;
         loop {
-            let mut changed = false;
-            let mut previous = 0;
-            for row in 0..LARGEST {
-                let (word, grew) = pull(row, previous | previous >> 1);
-                previous = word;
-                changed |= grew;
+            let wider = reach.grown() & *within;
+            if wider == reach {
+                return reach;
             }
-            previous = 0;
-            for row in (0..LARGEST).rev() {
-                let (word, grew) = pull(row, previous | previous << 1);
-                previous = word;
-                changed |= grew;
-            }
-            if !changed {
-                return Cells(reach);
-            }
+            reach = wider;
         }
     }
 }

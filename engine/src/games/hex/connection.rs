@@ -137,3 +137,58 @@ impl Shortest {
         Some(Shortest { stones, cells })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Cell, Game};
+    use crate::games::hex::geometry::DIRECTIONS;
+    use crate::games::hex::setup::HexSetup;
+    use crate::random::Random;
+
+    /// The number of empty cells on the way from an edge to each cell, itself included, by relaxing until
+    /// nothing changes; cells of the other colour are `None`.
+    fn distances(position: &Hex, colour: Colour, from: usize) -> Vec<Option<u32>> {
+        let (size, grid) = (position.size(), position.grid());
+        let cells = (0..u16::from(size).pow(2)).map(Cell);
+        let start = edge(colour, size, from);
+        let mut best: Vec<Option<u32>> = vec![None; cells.len()];
+        loop {
+            let before = best.clone();
+            for cell in cells.clone().filter(|&cell| position.stone(cell) != Some(colour.other())) {
+                let Some((column, row)) = grid.coordinates(cell) else { continue };
+                let beside = DIRECTIONS.iter().filter_map(|&step| position.beside(column, row, step));
+                let ways = beside.filter_map(|cell| best[cell.index()]);
+                let least = ways.chain(start.contains(row, column).then_some(0)).min();
+                let own = u32::from(position.stone(cell).is_none());
+                best[cell.index()] = least.map(|least| least + own).or(best[cell.index()]);
+            }
+            if best == before {
+                return best;
+            }
+        }
+    }
+
+    #[test]
+    fn the_shortest_way_is_as_long_and_as_wide_as_a_plain_search_finds() {
+        let mut random = Random::new(9);
+        for round in 0..400_u32 {
+            let setup = HexSetup::new(3 + (round % 9) as u8, false).unwrap_or_default();
+            let mut position = Hex::new(&setup);
+            for _ in 0..random.below(usize::from(setup.size()).pow(2)) {
+                let Some(mv) = random.pick(&position.legal_moves()) else { break };
+                position.play_unchecked(mv);
+            }
+            for colour in Colour::BOTH.into_iter().filter(|_| position.winner().is_none()) {
+                let (there, back) = (distances(&position, colour, 0), distances(&position, colour, 1));
+                let ways = |cell: usize| Some(there[cell]? + back[cell]?);
+                let empty = |&cell: &usize| position.stone(Cell(cell as u16)).is_none();
+                // An empty cell is counted from both sides.
+                let shortest = (0..there.len()).filter(empty).filter_map(&ways).min();
+                let cells = (0..there.len()).filter(empty).filter(|&cell| ways(cell) == shortest).count();
+                let expected = shortest.map(|ways| Shortest { stones: ways as u16 - 1, cells: cells as u32 });
+                assert_eq!(Shortest::of(&position, colour), expected, "{colour:?} in {position:?}");
+            }
+        }
+    }
+}

@@ -98,8 +98,8 @@ impl Fill {
     }
 
     /// Fills the board like [`Fill::random`], except that a colour whose bridge was broken into by the last
-    /// stone completes it at once, bridges to its own edges included (H. Gelly and others' "save bridge", as in
-    /// MoHex: Arneson, Hayward, Henderson, *Monte Carlo Tree Search in Hex*, 2010).
+    /// stone completes it at once, bridges to its own edges included (B. Arneson, R. Hayward, P. Henderson, *Monte
+    /// Carlo Tree Search in Hex*, 2010). Of several broken bridges one is completed.
     ///
     /// `last` is the stone that led to the position: its intrusion is answered too.
     pub fn saving_bridges(&self, last: Option<Cell>, random: &mut Random) -> Filled {
