@@ -24,3 +24,8 @@ fn check(file: &str) {
 fn loa() {
     check("loa.jsonl");
 }
+
+#[test]
+fn hex() {
+    check("hex.jsonl");
+}
