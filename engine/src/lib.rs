@@ -8,6 +8,7 @@ pub mod brain;
 pub mod game;
 pub mod games;
 pub mod grid;
+pub mod hexgrid;
 pub mod notation;
 pub mod perft;
 pub mod random;

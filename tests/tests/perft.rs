@@ -5,6 +5,8 @@
 use quadrille_engine::game::Game;
 use quadrille_engine::games::hex::Hex;
 use quadrille_engine::games::loa::Loa;
+use quadrille_engine::games::sumito::Sumito;
+use quadrille_engine::games::suota::Suota;
 use quadrille_engine::perft::perft;
 use quadrille_engine::setup::{Setup, read_rules};
 use quadrille_tests::data;
@@ -34,4 +36,14 @@ fn loa() {
 #[test]
 fn hex() {
     check::<Hex>();
+}
+
+#[test]
+fn suota() {
+    check::<Suota>();
+}
+
+#[test]
+fn sumito() {
+    check::<Sumito>();
 }

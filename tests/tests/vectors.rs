@@ -29,3 +29,13 @@ fn loa() {
 fn hex() {
     check("hex.jsonl");
 }
+
+#[test]
+fn suota() {
+    check("suota.jsonl");
+}
+
+#[test]
+fn sumito() {
+    check("sumito.jsonl");
+}

@@ -2,4 +2,6 @@
 
 pub mod hex;
 pub mod loa;
+pub mod sumito;
+pub mod suota;
 pub mod template;
