@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::brain::Brain;
 use crate::game::{Game, Player, Side};
+use crate::games::hex::Hex;
 use crate::games::loa::Loa;
 use crate::games::sumito::Sumito;
 use crate::games::suota::Suota;
@@ -114,7 +115,7 @@ macro_rules! games {
     };
 }
 
-games!(Sumito, Loa, Suota);
+games!(Sumito, Loa, Hex, Suota);
 
 fn entry<G: Table>() -> Entry {
     let position = G::new(&G::Setup::default());

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+use quadrille_engine::games::hex::{Hex, HexSetup};
 use quadrille_engine::games::loa::Loa;
 use quadrille_engine::games::sumito::{Layout, Sumito, SumitoSetup};
 use quadrille_engine::games::suota::{Rules, Suota};
@@ -17,6 +18,17 @@ fn template() {
 #[test]
 fn loa() {
     check::<Loa>(&NoRules, 40, 120);
+}
+
+#[test]
+fn hex() {
+    for (size, walks, plies) in
+        [(3, 200, 20), (4, 60, 20), (5, 20, 30), (11, 2, 121), (13, 1, 169), (19, 1, 361)]
+    {
+        for swap in [false, true] {
+            check::<Hex>(&HexSetup::new(size, swap).unwrap(), walks, plies);
+        }
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use quadrille_engine::game::Game;
+use quadrille_engine::games::hex::Hex;
 use quadrille_engine::games::loa::Loa;
 use quadrille_engine::games::sumito::Sumito;
 use quadrille_engine::games::suota::Suota;
@@ -30,6 +31,11 @@ fn check<G: Game>() {
 #[test]
 fn loa() {
     check::<Loa>();
+}
+
+#[test]
+fn hex() {
+    check::<Hex>();
 }
 
 #[test]

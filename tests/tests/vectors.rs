@@ -26,6 +26,11 @@ fn loa() {
 }
 
 #[test]
+fn hex() {
+    check("hex.jsonl");
+}
+
+#[test]
 fn suota() {
     check("suota.jsonl");
 }
