@@ -48,22 +48,21 @@ pub fn decode(name: &str) -> Option<String> {
     String::from_utf8(decoded).ok()
 }
 
-/// Writes each value as a line as soon as it comes.
+/// Writes each value as a line as soon as it comes, in chunks of the HTTP kind.
 pub fn stream(request: Request, lines: &Receiver<Value>) {
     // The library's own responses would keep lines back until a buffer is full.
     let mut writer = request.into_writer();
-    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nCache-Control: no-store\r\n\
-        X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n";
-    let mut write = |bytes: &[u8]| -> io::Result<()> {
-        writer.write_all(bytes)?;
+    let mut write = |text: &str| -> io::Result<()> {
+        writer.write_all(text.as_bytes())?;
         writer.flush()
     };
-    if write(head.as_bytes()).is_err() {
-        return;
-    }
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/x-ndjson\r\nCache-Control: no-store\r\n\
+        X-Content-Type-Options: nosniff\r\nTransfer-Encoding: chunked\r\n\r\n";
+    let mut alive = write(head);
     for line in lines {
-        if write(format!("{line}\n").as_bytes()).is_err() {
-            return;
-        }
+        let line = format!("{line}\n");
+        alive = alive.and_then(|()| write(&format!("{:x}\r\n{line}\r\n", line.len())));
     }
+    // A browser that has gone needs no end.
+    let _ = alive.and_then(|()| write("0\r\n\r\n"));
 }
