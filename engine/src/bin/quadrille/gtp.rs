@@ -217,8 +217,7 @@ impl<'a> Talk<'a> {
     /// The board as the other side sees it: letters above, numbers before, each row further right.
     fn show(&self) -> String {
         let size = self.setup.size();
-        let letters: Vec<String> =
-            (0..size).map(|column| char::from(b'a' + column).to_string()).collect();
+        let letters: Vec<String> = (0..size).map(|column| char::from(b'a' + column).to_string()).collect();
         let mut text = format!("\n   {}\n", letters.join(" "));
         for row in 0..size {
             let cells = (0..size).map(|column| Cell(u16::from(row) * u16::from(size) + u16::from(column)));

@@ -2,6 +2,7 @@
 
 mod bench;
 mod fault;
+mod gtp;
 mod matches;
 mod moves;
 mod options;
@@ -39,6 +40,8 @@ enum Command {
     Bench(bench::Bench),
     /// Speak the Universal Game Interface.
     Ugi(ugi::Ugi),
+    /// Speak the Go Text Protocol for Hex.
+    Gtp(gtp::Gtp),
 }
 
 fn main() -> ExitCode {
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Command::Match(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Ugi(command) => command.run(),
+        Command::Gtp(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
