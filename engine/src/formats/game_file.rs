@@ -119,11 +119,6 @@ impl GameFile {
         GameFile { record, ..GameFile::empty("", RuleValues::new()) }
     }
 
-    /// Whether there is nothing but a record.
-    pub(super) fn is_bare(&self) -> bool {
-        *self == GameFile::bare(self.record.clone())
-    }
-
     /// A file that holds a record, with the result that its moves lead to.
     #[must_use]
     pub fn from_record(record: Record) -> Self {

@@ -12,18 +12,19 @@ fn list<T: DeserializeOwned>(text: &str, is_list: bool) -> Result<Vec<T>, serde_
     if is_list { serde_json::from_str(text) } else { Ok(vec![serde_json::from_str(text)?]) }
 }
 
-fn games(text: &str) -> Result<Vec<GameFile>, serde_json::Error> {
+/// Games that are not replayed yet, and whether they are bare records.
+fn games(text: &str) -> Result<(Vec<GameFile>, bool), serde_json::Error> {
     let value: Value = serde_json::from_str(text)?;
     let is_list = value.is_array();
     let one = if is_list { value.get(0) } else { Some(&value) };
     if one.is_some_and(|one| one.get("record").is_some()) {
-        return list(text, is_list);
+        return Ok((list(text, is_list)?, false));
     }
-    Ok(list::<Record>(text, is_list)?.into_iter().map(GameFile::bare).collect())
+    Ok((list::<Record>(text, is_list)?.into_iter().map(GameFile::bare).collect(), true))
 }
 
 pub(super) fn read(text: &str) -> Reading {
-    let games = match games(text) {
+    let (games, are_bare) = match games(text) {
         Ok(games) => games,
         Err(error) => {
             let line = error.line().max(1) as u32;
@@ -37,10 +38,10 @@ pub(super) fn read(text: &str) -> Reading {
     if games.iter().any(is_long) {
         return Reading::fault(1, Syntax::TooLong { most: MAX_PLIES as u32 });
     }
-    let games = games
-        .into_iter()
-        .map(|game| if game.is_bare() { GameFile::from_record(game.record) } else { game })
-        .collect();
+    if !are_bare {
+        return Reading { games, fault: None };
+    }
+    let games = games.into_iter().map(|game| GameFile::from_record(game.record)).collect();
     Reading { games, fault: None }
 }
 

@@ -24,17 +24,6 @@ fn size_in(remark: &str) -> Option<u32> {
     })
 }
 
-/// The smallest common size of Hex that has all cells.
-fn size_for(line: &[String]) -> u32 {
-    let reach = |cell: &String| {
-        let mut chars = cell.chars();
-        let column = chars.next().map_or(0, |letter| (letter as u32).saturating_sub('a' as u32) + 1);
-        chars.as_str().parse().map_or(0, |row: u32| row.max(column))
-    };
-    let needed = line.iter().map(reach).max().unwrap_or(0);
-    [11, 13, 19].into_iter().find(|&size| size >= needed).unwrap_or(11)
-}
-
 /// Takes over what stands before the bar: a result, or who gave up; anything else is a comment.
 fn read_head(file: &mut GameFile, head: &str) {
     if tags::is_result(head) {
@@ -77,7 +66,7 @@ fn read_line(text: &str, size: Option<u32>) -> Result<GameFile, Syntax> {
     let game = likeliest(&candidates, &line.moves).ok_or(Syntax::GameNotNamed)?;
     let mut setup = RuleValues::new();
     if game == "hex" {
-        let size = size.unwrap_or_else(|| size_for(&line.moves));
+        let size = size.unwrap_or_else(|| moves::hex_size_for(&line.moves));
         setup.insert("size".to_owned(), RuleValue::Number(size));
     }
     let mut file = GameFile::empty(game, setup);

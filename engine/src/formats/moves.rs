@@ -75,3 +75,14 @@ pub(super) fn candidates<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Ve
         _ => Vec::new(),
     }
 }
+
+/// The smallest common size of Hex that has all cells.
+pub(super) fn hex_size_for(line: &[String]) -> u32 {
+    let reach = |cell: &String| {
+        let mut chars = cell.chars();
+        let column = chars.next().map_or(0, |letter| (letter as u32).saturating_sub('a' as u32) + 1);
+        chars.as_str().parse().map_or(0, |row: u32| row.max(column))
+    };
+    let needed = line.iter().map(reach).max().unwrap_or(0);
+    [11, 13, 19].into_iter().find(|&size| size >= needed).unwrap_or(11)
+}

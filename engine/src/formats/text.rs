@@ -6,7 +6,7 @@ use super::tags::{self, Raw};
 use super::{Reading, Syntax, WriteError, apgn};
 use crate::game::Player;
 use crate::record::End;
-use crate::setup::{RuleValues, read_rules};
+use crate::setup::{RuleValue, RuleValues, read_rules};
 
 /// The widest line of a move text.
 const WIDTH: usize = 80;
@@ -130,6 +130,10 @@ fn build(raw: Raw) -> Result<GameFile, Syntax> {
                 None => file.tags.push(Tag { name, value }),
             },
         }
+    }
+    if game == "hex" && !file.record.setup.contains_key("size") {
+        let size = moves::hex_size_for(&raw.line.moves);
+        file.record.setup.insert("size".to_owned(), RuleValue::Number(size));
     }
     if let (true, Some(Claim::Won { by })) = (resigned, file.result) {
         file.record.end = Some(End::Resigned { by: by.other() });
