@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::WriteError;
 use super::line::Line;
 use super::{moves, swap};
 use crate::game::Player;
@@ -231,6 +232,15 @@ impl GameFile {
             _ => "b",
         };
         if side.is_none_or(|side| side == first) { Player::First } else { Player::Second }
+    }
+
+    /// The size of the board of Hex.
+    pub(super) fn hex_size(&self) -> Result<u32, WriteError> {
+        match self.record.setup.get("size") {
+            None => Ok(11),
+            Some(&RuleValue::Number(size)) => Ok(size),
+            Some(_) => Err(WriteError::Setup),
+        }
     }
 
     /// The ply of the first move that is not in the engine's form, counted from 1.

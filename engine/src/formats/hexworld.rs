@@ -114,7 +114,7 @@ pub(super) fn write(file: &GameFile) -> Result<String, WriteError> {
     if let Some(ply) = file.first_odd_move() {
         return Err(WriteError::Move { ply });
     }
-    let size = record.setup.get("size").map_or_else(|| "11".to_owned(), ToString::to_string);
+    let size = file.hex_size()?;
     let mut moves = record.moves.clone();
     swap::convert(&mut moves);
     let moves: String = moves.iter().map(|text| if text == swap::SWAP { ":s" } else { text }).collect();

@@ -101,7 +101,7 @@ fn push_root(out: &mut String, file: &GameFile) -> Result<(), WriteError> {
     let record = &file.record;
     let (number, size) = match record.game.as_str() {
         "loa" => (9, "8".to_owned()),
-        "hex" => (11, record.setup.get("size").map_or_else(|| "11".to_owned(), ToString::to_string)),
+        "hex" => (11, file.hex_size()?.to_string()),
         other => return Err(WriteError::Game { game: other.to_owned() }),
     };
     out.push_str(&format!("(;FF[4]CA[UTF-8]GM[{number}]SZ[{size}]\n"));
