@@ -5,6 +5,7 @@
 //! played, [`registry`] lists the games by name. `games/template` is the guide for a new one.
 
 pub mod brain;
+pub mod formats;
 pub mod game;
 pub mod games;
 pub mod grid;
