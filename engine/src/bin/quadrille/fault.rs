@@ -1,4 +1,4 @@
-//! Bad input: one line on the error stream that names it, and exit code 2.
+//! Bad input: one line on the error stream that names it, and exit code 2; bad games in files: exit code 1.
 
 use std::process::ExitCode;
 
@@ -20,6 +20,10 @@ pub enum Fault {
     Move { ply: usize, error: ChangeError },
     #[error("{0}")]
     Style(#[from] UnknownStyle),
+    #[error("{file}: {error}")]
+    File { file: String, error: String },
+    #[error("{0} bad games")]
+    BadGames(usize),
     #[error("the game is over: there is no move to find")]
     Over,
     #[error("not JSON of the expected form: {0}")]
@@ -41,5 +45,5 @@ impl Fault {
 /// Prints the line and gives the exit code.
 pub fn report(fault: &Fault) -> ExitCode {
     eprintln!("quadrille: {fault}");
-    ExitCode::from(2)
+    ExitCode::from(if matches!(fault, Fault::BadGames(_)) { 1 } else { 2 })
 }

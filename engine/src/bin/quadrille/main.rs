@@ -2,6 +2,7 @@
 
 mod bench;
 mod fault;
+mod files;
 mod gtp;
 mod matches;
 mod moves;
@@ -34,6 +35,10 @@ enum Command {
     Think(think::Think),
     /// Play a game in the terminal.
     Play(play::Play),
+    /// Replay the games of files and say how each ends.
+    Replay(files::Replay),
+    /// Write the games of a file in another format.
+    Convert(files::Convert),
     /// Let two players play against each other.
     Match(matches::Match),
     /// Search fixed positions of every game.
@@ -58,6 +63,8 @@ fn main() -> ExitCode {
         Command::Moves(command) => command.run(),
         Command::Think(command) => command.run(),
         Command::Play(command) => command.run(),
+        Command::Replay(command) => command.run(),
+        Command::Convert(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Ugi(command) => command.run(),
