@@ -4,7 +4,7 @@ import { commands } from "./bindings";
 import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings } from "./bindings";
 import { Table } from "./board/state.svelte";
 import type { Change } from "./board/state.svelte";
-import { lookOf } from "./games";
+import { isKnown, lookOf } from "./games";
 import { setLanguage, startText, t } from "./messages/text.svelte";
 import { countersText, endText, faultText, moveText, refusalText } from "./messages/words";
 import { ask, get } from "./shell";
@@ -52,7 +52,7 @@ class App {
     if (settings.ok) this.settings = settings.data;
     else this.failed(settings.fault);
     setLanguage(this.settings.language);
-    if (catalog.ok) this.catalog = catalog.data;
+    if (catalog.ok) this.catalog = catalog.data.filter(({ id }) => isKnown(id));
     else this.failed(catalog.fault);
     this.ready = true;
   }

@@ -4,6 +4,11 @@ import type { Look } from "./look";
 
 const looks: Record<string, Look> = { loa };
 
+/** Whether the UI can show a game. One that it cannot is not offered. */
+export function isKnown(game: string): boolean {
+  return game in looks;
+}
+
 export function lookOf(game: string): Look {
   return looks[game] ?? loa;
 }
