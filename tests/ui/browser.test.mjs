@@ -251,7 +251,7 @@ describe("around the board", () => {
     await player.animate("off");
     await player.begin("person", "person");
     await player.move("b1", "b3");
-    await player.move("a4", "c2");
+    await player.move("a4", "c4");
     await player.tap("undo");
     await player.untilPly(1);
     const there = await player.position();
