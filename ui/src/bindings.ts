@@ -369,7 +369,9 @@ export type PositionError =
 /**  The side to move is none of this game's. */
 { kind: "side" } | 
 /**  The pieces cannot come from any game. */
-{ kind: "pieces" };
+{ kind: "pieces" } | 
+/**  Whether the swap is offered is not told by `s` or `-`, or it cannot be offered here (Hex). */
+{ kind: "swap" };
 
 /**  How far a search has come. */
 export type Progress = {
