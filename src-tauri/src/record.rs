@@ -16,6 +16,9 @@ pub enum RecordFault {
     #[error("{error}")]
     #[allow(missing_docs)]
     Replay { error: RecordError },
+    /// Reading it brings the engine to fall: the fault is the program's.
+    #[error("the engine failed")]
+    Engine,
 }
 
 /// The first things to know of a record, whatever its version.

@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use quadrille_engine::game::{Outcome, Player, Side};
-use quadrille_engine::record::Seat;
+use quadrille_engine::record::{Record, Seat};
 use quadrille_engine::registry;
+use quadrille_engine::session::Session;
 use quadrille_engine::setup::RuleValues;
 use quadrille_engine::table::Geometry;
 use serde::{Deserialize, Serialize};
@@ -103,7 +104,10 @@ impl GameSummary {
     }
 
     fn of(id: &GameId, playing: &Playing) -> Self {
-        let view = playing.session.view();
+        let Ok(view) = guard(|| Ok(playing.session.view())) else {
+            let updated = playing.updated as f64;
+            return GameSummary::Broken { id: id.0.clone(), fault: RecordFault::Engine, updated };
+        };
         GameSummary::Sound {
             id: id.0.clone(),
             game: view.game,
@@ -163,7 +167,7 @@ impl Shelf {
         };
         let mut newest_fault = None;
         for saved in sound {
-            match guard(|| Ok(read_record(&saved.text)))? {
+            match guard_reading(&saved.text) {
                 Ok((record, session)) => return Ok(Playing::new(session, &record, saved.next)),
                 // An older slot beside it would be a step back, and saving would destroy the newer one.
                 Err(fault) if fault.is_newer() => return Err(fault.into()),
@@ -246,7 +250,7 @@ impl Shelf {
         if text.len() > MOST_RECORD {
             return Err(CommandError::TooLarge { most: MOST_RECORD as u32 });
         }
-        let (record, session) = guard(|| Ok(read_record(text)?))?;
+        let (record, session) = guard_reading(text)?;
         let mut playing = Playing::new(session, &record, Cursor::START);
         playing.updated = 0;
         playing.title = one_line(&playing.title).chars().take(MOST_TITLE).collect();
@@ -364,6 +368,11 @@ fn put_back_idle(open: &mut HashMap<GameId, Arc<Mutex<Playing>>>, keep: &GameId)
 /// Calls the engine; a panic in it becomes an error.
 fn guard<T>(act: impl FnOnce() -> Result<T, CommandError>) -> Result<T, CommandError> {
     catch_unwind(AssertUnwindSafe(act)).unwrap_or(Err(CommandError::Engine))
+}
+
+/// Reads a record; a panic in the engine is a fault of this record only.
+fn guard_reading(text: &str) -> Result<(Record, Box<dyn Session>), RecordFault> {
+    catch_unwind(AssertUnwindSafe(|| read_record(text))).unwrap_or(Err(RecordFault::Engine))
 }
 
 /// A title without space around it and without line breaks or other control characters.

@@ -414,7 +414,9 @@ export type RecordFault =
 /**  It has not the form of a record. */
 { kind: "unreadable" } | 
 /**  It is a record that cannot be replayed. */
-{ kind: "replay"; error: RecordError };
+{ kind: "replay"; error: RecordError } | 
+/**  Reading it brings the engine to fall: the fault is the program's. */
+{ kind: "engine" };
 
 /**  Why an attempt is refused, by name. The words are the UI's. */
 export type Refusal = 

@@ -5,9 +5,27 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use quadrille_lib::error::CommandError;
+use quadrille_lib::shelf::{GameId, Shelf};
 use serde_json::Value;
+use tauri::Manager;
 
 use crate::{Desk, people};
+
+#[test]
+fn fault_a_panic_in_the_engine_becomes_an_error_and_the_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Desk::at(folder.path());
+    let id = desk.start(people());
+    desk.play_any(&id);
+    let shelf = desk.app.app.state::<Shelf>();
+    let game = GameId::read(&id).unwrap();
+    let answer = shelf.change::<()>(&game, |_| panic!("on purpose"));
+    assert_eq!(answer.err(), Some(CommandError::Engine));
+    assert_eq!(desk.view(&id)["ply"], 1, "read again from its last save");
+    desk.play_any(&id);
+    assert_eq!(Desk::at(folder.path()).view(&id)["ply"], 2);
+}
 
 const KILLS: u64 = 20;
 
