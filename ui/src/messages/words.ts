@@ -58,11 +58,11 @@ const notYoursKeys = {
   blue: "refusal.notYours.blue",
 } satisfies Record<Side, Key>;
 
-const seatKeys = {
-  facile: "seat.facile",
-  moyen: "seat.moyen",
-  difficile: "seat.difficile",
-  expert: "seat.expert",
+const levelKeys = {
+  facile: "level.facile",
+  moyen: "level.moyen",
+  difficile: "level.difficile",
+  expert: "level.expert",
 } satisfies Record<Level, Key>;
 
 const reasonKeys = {
@@ -125,12 +125,20 @@ export const turnOf = (side: Side): string => t(turnKeys[side]);
 
 export const playAs = (side: Side): string => t(playKeys[side]);
 
-export const seatName = (seat: Seat): string => (seat.kind === "person" ? t("seat.person") : t(seatKeys[seat.level]));
+export function seatName(seat: Seat): string {
+  if (seat.kind === "person") return t("seat.person");
+  return t("seat.level", { who: t("seat.cpu"), level: t(levelKeys[seat.level]) });
+}
+
+/** What stands below a player's name: the side, and how strong a CPU is. */
+export function seatDetail(seat: Seat, side: Side): string {
+  return seat.kind === "person" ? sideName(side) : t("seat.level", { who: sideName(side), level: t(levelKeys[seat.level]) });
+}
 
 /** What a seat is called in a game: the only person there is "you", two persons go by their sides. */
 export function playerName(seats: readonly Seat[], sides: readonly Side[], index: number): string {
   const seat = seats[index] as Seat;
-  if (seat.kind === "cpu") return seatName(seat);
+  if (seat.kind === "cpu") return t("seat.cpu");
   return seats.every(({ kind }) => kind === "person") ? sideName(sides[index] as Side) : t("seat.you");
 }
 
@@ -284,7 +292,9 @@ export function ruleValueName(look: Look, key: string, value: RuleValue): string
 export function gameTitle(game: { title: string; seats: readonly Seat[]; sides: readonly Side[] }): string {
   if (game.title !== "") return game.title;
   if (game.seats.every(({ kind }) => kind === "person")) return t("games.friends");
-  const [first, second] = [0, 1].map((index) => playerName(game.seats, game.sides, index)) as [string, string];
+  const name = (index: 0 | 1): string =>
+    game.seats[index]?.kind === "cpu" ? seatName(game.seats[index]) : playerName(game.seats, game.sides, index);
+  const [first, second] = [name(0), name(1)];
   return t("games.versus", { first, second });
 }
 
