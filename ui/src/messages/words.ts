@@ -178,6 +178,7 @@ export function faultText(fault: Fault): string {
 }
 
 function recordKey(fault: RecordFault): Key {
+  if (fault.kind === "engine") return "error.engine";
   if (fault.kind === "unreadable") return "error.record.unreadable";
   return fault.error.kind === "newer" ? "error.record.newer" : "error.record.replay";
 }
