@@ -39,6 +39,18 @@ export function path(points: readonly Point[]): string {
   return points.map((point) => `${round(point.x)},${round(point.y)}`).join(" ");
 }
 
+export function corners(box: Box): Point[] {
+  return [
+    { x: box.x, y: box.y },
+    { x: box.x + box.width, y: box.y + box.height },
+  ];
+}
+
+/** All outlines as one SVG path. */
+export function outlinePath(geometry: Geometry): string {
+  return geometry.cells.map(({ outline }) => `M${path(outline)}Z`).join("");
+}
+
 /** The cells in rows, from top to bottom and from left to right, as a screen reader walks them. */
 export function rows(geometry: Geometry): Cell[][] {
   const found = new Map<number, Cell[]>();
