@@ -59,9 +59,13 @@ export function canSelect(choices: readonly Choice[], cells: readonly Cell[]): b
   return choices.some((choice) => cells.every((cell) => choice.attempt.select.includes(cell)));
 }
 
-/** The moves that a cell can start. */
-export function movesFrom(choices: readonly Choice[], cell: Cell): Choice[] {
-  return choices.filter((choice) => choice.attempt.select.includes(cell));
+/** How many moves each cell can start. */
+export function starts(choices: readonly Choice[]): Map<Cell, number> {
+  const counts = new Map<Cell, number>();
+  for (const { attempt } of choices) {
+    for (const cell of attempt.select) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The moves whose selection is complete, by what they lead to. */

@@ -52,6 +52,8 @@ export class Table {
   readonly personToMove = $derived(!this.over && seatOf(this.view, this.view.turn).kind === "person");
   /** Whether the board takes touches now. Others are dropped, never kept for later. */
   readonly open = $derived(this.personToMove && !this.busy && !this.thinking);
+  /** How many moves each cell can start. */
+  readonly starts = $derived(input.starts(this.open ? this.view.choices : []));
   readonly targets = $derived(input.targets(this.open ? this.view.choices : [], this.select));
 
   #token = 0;
@@ -79,9 +81,6 @@ export class Table {
     return topOf(this.view.picture, cell);
   }
 
-  movesFrom(cell: Cell): Choice[] {
-    return this.open ? input.movesFrom(this.view.choices, cell) : [];
-  }
 
   tap(cell: Cell): void {
     // A CPU whose turn broke off gets another one.

@@ -1,7 +1,6 @@
 /** From the shell's names to words: the one place where an enum of Rust meets the catalogues. */
 import type {
   ChangeError,
-  Choice,
   Geometry,
   Level,
   Outcome,
@@ -16,7 +15,7 @@ import type {
   Side,
   View,
 } from "../bindings";
-import { seatOf, sideOf, topOf } from "../board/state.svelte";
+import { seatOf, sideOf } from "../board/state.svelte";
 import { lookOf } from "../games";
 import type { Look } from "../games/look";
 import type { Fault } from "../shell";
@@ -261,19 +260,18 @@ export function statusText(view: View, thinking: boolean): string {
 export function cellName(
   geometry: Geometry,
   look: Look,
-  view: View,
+  piece: Piece | undefined,
   cell: number,
-  offered: { moves: Choice[]; selected: boolean; target: boolean; last: boolean },
+  offered: { moves: number; selected: boolean; target: boolean; last: boolean },
 ): string {
   const name = geometry.cells[cell]?.name ?? "";
-  const piece = topOf(view.picture, cell);
   let text = piece ? t("cell.piece", { cell: name, piece: pieceName(look, piece) }) : t("cell.empty", { cell: name });
   const add = (more: string): void => {
     text = t("cell.more", { text, more });
   };
   if (offered.selected) add(t("cell.selected"));
   if (offered.target) add(piece ? t("cell.capture") : t("cell.target"));
-  else if (offered.moves.length > 0) add(t("cell.moves", { count: offered.moves.length }));
+  else if (offered.moves > 0) add(t("cell.moves", { count: offered.moves }));
   if (offered.last) add(t("cell.last"));
   return text;
 }
