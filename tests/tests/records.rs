@@ -24,7 +24,7 @@ fn replay(file: &GameFile, what: &str) -> Box<dyn Session> {
 fn check_round_trip(file: &GameFile, format: Format) {
     let text = formats::write(file, format).unwrap();
     let back = formats::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    assert_eq!(back, [file.clone()], "{format:?} loses something: {text}");
+    assert_eq!(back, std::slice::from_ref(file), "{format:?} loses something: {text}");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn hex_server_games_with_swapped_pieces_replay() {
 
 #[test]
 fn hex_olympiad_games_replay_with_variations_swap_and_resignation() {
-    let (mut swaps, mut resigned, mut variations) = (0, 0, 0);
+    let (mut swaps, mut resigned, mut variations, mut joined) = (0, 0, 0, 0);
     for number in 1..=40 {
         let name = format!("records/hex-olympiad-sgf/{number:02}.sgf");
         let games = formats::read(&data::read(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -124,7 +124,12 @@ fn hex_olympiad_games_replay_with_variations_swap_and_resignation() {
         if is_listed("hex") {
             let game = replay(file, &name);
             assert_eq!(game.ply() as usize, file.record.moves.len(), "{name}");
+            joined += u32::from(game.outcome().is_some_and(|outcome| outcome.reason == Reason::Joined));
         }
+    }
+    // until merged
+    if is_listed("hex") {
+        assert_eq!(joined, 7, "most of these games were broken off when they were decided");
     }
     assert_eq!((swaps, resigned), (22, 1));
     assert_eq!(variations, 2 + 1 + 8, "lines beside the main ones of files 19, 34 and 40");
@@ -135,6 +140,10 @@ fn the_swapped_stone_of_a_hexgui_file_stays_where_it_is() {
     // Both colours go on as on the board: the file exchanges the players' colours, whatever it calls it.
     let file = &formats::read(&data::read("records/hex-olympiad-sgf/11.sgf")).unwrap()[0];
     assert_eq!(file.record.moves[..4], ["a3", "swap", "g5", "j4"]);
-    assert_eq!(file.record.end, Some(End::Resigned { by: Player::First }), "white resigns, the first seat now");
+    assert_eq!(
+        file.record.end,
+        Some(End::Resigned { by: Player::First }),
+        "white resigns, the first seat now"
+    );
     assert_eq!(file.result, Some(Claim::Won { by: Player::Second }));
 }

@@ -19,13 +19,16 @@ const STUDY: &str = "hex-study/y.html#";
 fn strings(line: &str) -> impl Iterator<Item = &str> {
     let links = [LINK, STUDY].into_iter().flat_map(|link| line.split(link).skip(1));
     let bare = looks_bare(line.trim()).then(|| line.trim());
-    links.chain(bare).map(|text| text.split(|end: char| end.is_whitespace() || "\"'<>)]".contains(end)).next().unwrap_or(""))
+    links.chain(bare).map(|text| {
+        text.split(|end: char| end.is_whitespace() || "\"'<>)]".contains(end)).next().unwrap_or("")
+    })
 }
 
 /// Whether a line is a move string without the link: `11r9c1,b4:sh4`.
 fn looks_bare(line: &str) -> bool {
     let Some((head, moves)) = line.split_once(',') else { return false };
-    let is_config = |text: &str| text.chars().all(|found| found.is_ascii_lowercase() || found.is_ascii_digit());
+    let is_config =
+        |text: &str| text.chars().all(|found| found.is_ascii_lowercase() || found.is_ascii_digit());
     head.starts_with(|digit: char| digit.is_ascii_digit())
         && is_config(head)
         && head.len() < 24

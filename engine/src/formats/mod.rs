@@ -53,8 +53,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 5] =
-        [Format::Apgn, Format::Sgf, Format::Json, Format::HexWorld, Format::Text];
+    pub const ALL: [Format; 5] = [Format::Apgn, Format::Sgf, Format::Json, Format::HexWorld, Format::Text];
 
     /// The name on the command line: `apgn`, `sgf`, `json`, `hexworld`, `text`.
     #[must_use]

@@ -38,5 +38,7 @@ pub(super) fn mirrored(cell: &str) -> Option<String> {
     let mut chars = cell.chars();
     let letter = chars.next().filter(char::is_ascii_lowercase)?;
     let number: u8 = chars.as_str().parse().ok()?;
-    (1..=26).contains(&number).then(|| format!("{}{}", char::from(b'a' + number - 1), letter as u8 - b'a' + 1))
+    (1..=26)
+        .contains(&number)
+        .then(|| format!("{}{}", char::from(b'a' + number - 1), letter as u8 - b'a' + 1))
 }

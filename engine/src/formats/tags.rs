@@ -33,7 +33,11 @@ pub(super) fn is_result(text: &str) -> bool {
 /// A token without the number in front, `e4` of `12.e4` and nothing of `12...`.
 pub(super) fn without_number(token: &str) -> &str {
     let rest = token.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    if rest.is_empty() { rest } else { rest.strip_prefix('.').map_or(token, |rest| rest.trim_start_matches('.')) }
+    if rest.is_empty() {
+        rest
+    } else {
+        rest.strip_prefix('.').map_or(token, |rest| rest.trim_start_matches('.'))
+    }
 }
 
 /// Reads `Name "value"]` after the bracket.
@@ -103,8 +107,9 @@ impl Scanner<'_> {
     }
 
     fn token(&mut self) -> Result<(), Syntax> {
-        let token =
-            self.text.take_while(|found| !found.is_whitespace() && !matches!(found, '{' | '(' | ')' | '[' | ';'));
+        let token = self
+            .text
+            .take_while(|found| !found.is_whitespace() && !matches!(found, '{' | '(' | ')' | '[' | ';'));
         if is_result(token) {
             if self.raw.line.is_main() {
                 self.raw.result = Some(token.to_owned());

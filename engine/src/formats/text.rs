@@ -80,7 +80,8 @@ pub(super) fn likeliest(candidates: &[&'static str], line: &[String]) -> Option<
 }
 
 fn game_of_raw(raw: &Raw) -> Result<&'static str, Syntax> {
-    let tag = |wanted: &str| raw.tags.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
+    let tag =
+        |wanted: &str| raw.tags.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
     if let Some(name) = tag("Game") {
         return game_of(name).ok_or_else(|| Syntax::UnknownGame { name: name.to_owned() });
     }

@@ -296,7 +296,8 @@ fn read_root(file: &mut GameFile, root: &Node) {
                 }
                 other if other.is_empty() || RESERVED.contains(&other) => continue,
                 other => {
-                    let name = NAMES.iter().find(|(short, _)| *short == other).map_or(other, |(_, name)| name);
+                    let name =
+                        NAMES.iter().find(|(short, _)| *short == other).map_or(other, |(_, name)| name);
                     file.tags.push(Tag { name: name.to_owned(), value: value.clone() });
                     continue;
                 }
