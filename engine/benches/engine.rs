@@ -1,1 +1,37 @@
-fn main() {}
+//! Speed of the rules and of a session's round trip. Run with `cargo bench -p quadrille-engine`.
+
+#![allow(missing_docs)]
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use quadrille_engine::record::Seat;
+use quadrille_engine::registry;
+use quadrille_engine::setup::RuleValues;
+
+fn main() {
+    divan::main();
+}
+
+fn games() -> Vec<String> {
+    registry::catalog().into_iter().map(|entry| entry.id).collect()
+}
+
+/// Perft to depth 3, in nodes a second.
+#[divan::bench(args = games())]
+fn perft(bencher: Bencher, game: &str) {
+    let Ok(session) = registry::start(game, &RuleValues::new(), None, [Seat::Person; 2], 0) else { return };
+    bencher.counter(ItemsCount::new(session.perft(3))).bench_local(|| session.perft(black_box(3)));
+}
+
+/// A move played and the view that the UI gets of it, both as the JSON that crosses to the web view.
+#[divan::bench(args = games())]
+fn play_and_view(bencher: Bencher, game: &str) {
+    bencher
+        .with_inputs(|| registry::start(game, &RuleValues::new(), None, [Seat::Person; 2], 0))
+        .bench_local_values(|session| {
+            let mut session = session.ok()?;
+            let text = session.legal().into_iter().next()?;
+            session.play(0, &text).ok()?;
+            serde_json::to_string(&session.view()).ok()
+        });
+}

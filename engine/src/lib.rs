@@ -9,6 +9,7 @@ pub mod formats;
 pub mod game;
 pub mod games;
 pub mod grid;
+pub mod hexgrid;
 pub mod notation;
 pub mod perft;
 pub mod random;

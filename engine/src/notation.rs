@@ -45,6 +45,9 @@ pub enum PositionError {
     /// The pieces cannot come from any game.
     #[error("the pieces cannot come from a game of these rules")]
     Pieces,
+    /// Whether the swap is offered is not told by `s` or `-`, or it cannot be offered here (Hex).
+    #[error("the swap is marked by `s` where it may be played now, else by `-`")]
+    Swap,
 }
 
 /// Reading and writing the text forms of `docs/rules/`.

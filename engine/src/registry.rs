@@ -4,7 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::brain::Brain;
 use crate::game::{Game, Player, Side};
+use crate::games::hex::Hex;
 use crate::games::loa::Loa;
+use crate::games::sumito::Sumito;
+use crate::games::suota::Suota;
 use crate::notation::{Notation, PositionError};
 use crate::record::{Record, Seat};
 use crate::session::{ChangeError, Match, Session};
@@ -112,7 +115,7 @@ macro_rules! games {
     };
 }
 
-games!(Loa);
+games!(Sumito, Loa, Hex, Suota);
 
 fn entry<G: Table>() -> Entry {
     let position = G::new(&G::Setup::default());

@@ -3,7 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use quadrille_engine::game::Game;
+use quadrille_engine::games::hex::Hex;
 use quadrille_engine::games::loa::Loa;
+use quadrille_engine::games::sumito::Sumito;
+use quadrille_engine::games::suota::Suota;
 use quadrille_engine::perft::perft;
 use quadrille_engine::setup::{Setup, read_rules};
 use quadrille_tests::data;
@@ -28,4 +31,19 @@ fn check<G: Game>() {
 #[test]
 fn loa() {
     check::<Loa>();
+}
+
+#[test]
+fn hex() {
+    check::<Hex>();
+}
+
+#[test]
+fn suota() {
+    check::<Suota>();
+}
+
+#[test]
+fn sumito() {
+    check::<Sumito>();
 }

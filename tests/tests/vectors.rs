@@ -24,3 +24,18 @@ fn check(file: &str) {
 fn loa() {
     check("loa.jsonl");
 }
+
+#[test]
+fn hex() {
+    check("hex.jsonl");
+}
+
+#[test]
+fn suota() {
+    check("suota.jsonl");
+}
+
+#[test]
+fn sumito() {
+    check("sumito.jsonl");
+}

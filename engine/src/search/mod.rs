@@ -1,4 +1,13 @@
-//! Finding a move: limits, levels, the transposition table, alpha-beta.
+//! Finding a move: limits, levels, scores, the transposition table and alpha-beta.
+//!
+//! No clock but [`limits::Limits`], no global state; a search with one thread that is bounded by nodes or depth
+//! gives the same answer on every machine.
 
+pub mod alphabeta;
+pub mod choose;
 pub mod level;
 pub mod limits;
+mod ordering;
+pub mod score;
+pub mod style;
+pub mod tt;

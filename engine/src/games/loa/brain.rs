@@ -82,8 +82,8 @@ impl Brain for Loa {
 
     fn order(&self, mv: Move) -> i32 {
         let takes = self.of(self.turn.other()) & 1 << mv.to != 0;
-        let gain = PLACE[mv.to as usize] - PLACE[mv.from as usize];
-        i32::from(gain) + if takes { 60 } else { 0 }
+        let place = |square: u8| i32::from(PLACE[square as usize]);
+        place(mv.to) - place(mv.from) + if takes { 60 } else { 0 }
     }
 
     fn is_noisy(&self, mv: Move) -> bool {

@@ -1,0 +1,22 @@
+//! Hex (P. Hein, 1942; J. Nash, 1948): red joins top and bottom, blue left and right. No draw is possible.
+//!
+//! Seats and colours are two things here: a swap makes the seats exchange colours, the stones stay.
+
+mod brain;
+mod bridges;
+mod cells;
+mod connection;
+mod geometry;
+mod moves;
+mod notation;
+pub mod playout;
+mod position;
+mod setup;
+pub mod swap_pieces;
+mod table;
+
+pub use bridges::{Bridge, bridges};
+pub use cells::Cells;
+pub use moves::Move;
+pub use position::{Colour, Hex};
+pub use setup::HexSetup;

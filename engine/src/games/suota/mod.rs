@@ -1,0 +1,16 @@
+//! Suot à: pieces take by landing on top of enemy ones, exactly at their full reach; what lies covered counts.
+
+mod brain;
+mod cells;
+mod moves;
+mod notation;
+mod position;
+mod reach;
+mod setup;
+mod stacks;
+mod table;
+
+pub use moves::Move;
+pub use position::Suota;
+pub use setup::{Layout, Repetition, Rules};
+pub use table::Stake;

@@ -1,0 +1,136 @@
+//! Thinking about a game away from its session.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
+
+use crate::brain::Brain;
+use crate::notation::Notation;
+use crate::search::alphabeta::{Found, Noise, Past, Request, search};
+use crate::search::choose;
+use crate::search::style::Style;
+use crate::search::tt::Tt;
+
+/// How far a search has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "specta", derive(specta::Type))]
+#[serde(rename_all = "camelCase")]
+pub struct Progress {
+    /// Plies of the last full iteration.
+    pub depth: u8,
+    /// Value for the side to move; see [`Thought::score`].
+    pub score: i32,
+    /// Positions visited, as a float because a web view has no larger whole numbers.
+    pub nodes: f64,
+    /// The best move so far.
+    pub best: String,
+}
+
+/// The answer of a search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Thought {
+    /// The move to play.
+    #[serde(rename = "move")]
+    pub best: String,
+    /// Value for the side to move: hundredths of the game's unit, or a distance to the end as
+    /// [`search::score`](crate::search) describes it.
+    pub score: i32,
+    /// Plies of the last full iteration.
+    pub depth: u8,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// The expected continuation, the move itself first.
+    pub pv: Vec<String>,
+}
+
+/// A copy of a game's present, to think about away from the session.
+pub trait Thinker: Send {
+    /// Finds a move as `style` does, or `None` where there is none to find: the game is over.
+    ///
+    /// It returns soon after `stop` is set, with the best move known by then.
+    fn think(
+        &mut self,
+        style: &Style,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Option<Thought>;
+}
+
+/// The memory of a game's searches, kept from move to move and made when first used.
+pub(super) type Memory = Arc<OnceLock<Tt>>;
+
+/// Bytes of the transposition table of one game.
+const MEMORY_BYTES: usize =
+    if cfg!(any(target_os = "android", target_os = "ios")) { 16 << 20 } else { 64 << 20 };
+
+/// The present of a game of `G`, its past, and what earlier searches found out.
+pub(super) struct Mind<G> {
+    pub(super) position: G,
+    pub(super) past: Past,
+    /// Whether the game is over although the position alone does not tell.
+    pub(super) over: bool,
+    pub(super) seed: u64,
+    pub(super) memory: Memory,
+}
+
+impl<G: Notation + Brain> Mind<G> {
+    fn thought(&self, found: &Found<G::Move>, begun: Instant) -> Option<Thought> {
+        let mut at = self.position.clone();
+        let mut pv = Vec::with_capacity(found.line.len());
+        for &mv in &found.line {
+            pv.push(at.write_move(mv));
+            at.play_unchecked(mv);
+        }
+        Some(Thought {
+            best: pv.first()?.clone(),
+            score: found.score,
+            depth: found.depth,
+            nodes: found.nodes,
+            seconds: begun.elapsed().as_secs_f64(),
+            pv,
+        })
+    }
+}
+
+impl<G: Notation + Brain> Thinker for Mind<G> {
+    fn think(
+        &mut self,
+        style: &Style,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Option<Thought> {
+        let begun = Instant::now();
+        if self.over || self.position.outcome().is_some() {
+            return None;
+        }
+        let seed = self.seed ^ self.position.hash();
+        let found = match *style {
+            Style::Random => choose::at_random(&self.position, seed),
+            Style::Greedy => choose::greedily(&self.position, seed),
+            Style::Search { limits, noise, threads } => {
+                let request = Request {
+                    limits,
+                    threads: threads.max(1),
+                    stop,
+                    table: self.memory.get_or_init(|| Tt::new(MEMORY_BYTES)),
+                    noise: Noise { amplitude: noise, seed: self.seed },
+                };
+                search(&self.position, &self.past, &request, &mut |found| {
+                    if let Some(&best) = found.line.first() {
+                        progress(Progress {
+                            depth: found.depth,
+                            score: found.score,
+                            nodes: found.nodes as f64,
+                            best: self.position.write_move(best),
+                        });
+                    }
+                })
+            }
+        };
+        self.thought(&found, begun)
+    }
+}

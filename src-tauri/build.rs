@@ -1,0 +1,10 @@
+//! Tells Tauri where this layout keeps its capabilities.
+
+fn main() {
+    println!("cargo:rerun-if-changed=src-tauri/capabilities");
+    let attributes =
+        tauri_build::Attributes::new().capabilities_path_pattern("./src-tauri/capabilities/**/*");
+    if let Err(error) = tauri_build::try_build(attributes) {
+        println!("cargo::error={error:#}");
+    }
+}

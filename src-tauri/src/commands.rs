@@ -1,0 +1,183 @@
+//! The commands that the web view can call: thin, typed, each one a line or two over the [`Shelf`].
+//!
+//! Those that may touch the disk run off the main thread.
+
+use quadrille_engine::game::{Attempt, Player, Refusal};
+use quadrille_engine::record::Seat;
+use quadrille_engine::registry::{self, Entry};
+use quadrille_engine::session::Progress;
+use quadrille_engine::setup::RuleValues;
+use tauri::State;
+use tauri::ipc::Channel;
+
+use crate::cpu;
+use crate::error::CommandError;
+use crate::playing::{GameView, Undone};
+use crate::settings::{Settings, SettingsShelf};
+use crate::shelf::{GameId, GameSummary, OpenGame, Shelf};
+
+type Answer<T> = Result<T, CommandError>;
+
+/// All games that can be played, in the order in which they are offered.
+#[tauri::command]
+#[specta::specta]
+#[must_use]
+pub fn catalog() -> Vec<Entry> {
+    registry::catalog()
+}
+
+/// Starts a game and saves it.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn new_game(
+    shelf: State<'_, Shelf>,
+    game: String,
+    rules: RuleValues,
+    seats: [Seat; 2],
+) -> Answer<OpenGame> {
+    shelf.start(&game, &rules, seats)
+}
+
+/// Opens a saved game.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn open_game(shelf: State<'_, Shelf>, id: String) -> Answer<OpenGame> {
+    let id = GameId::read(&id)?;
+    shelf.with(&id, |playing| Ok(playing.opened(&id)))
+}
+
+/// All saved games, those that changed last first.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn list_games(shelf: State<'_, Shelf>) -> Answer<Vec<GameSummary>> {
+    Ok(shelf.list())
+}
+
+/// Gives a saved game another name; an empty one for none.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn rename_game(shelf: State<'_, Shelf>, id: String, title: String) -> Answer<()> {
+    shelf.rename(&GameId::read(&id)?, &title)
+}
+
+/// Deletes a saved game for good.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn delete_game(shelf: State<'_, Shelf>, id: String) -> Answer<()> {
+    shelf.delete(&GameId::read(&id)?)
+}
+
+/// What the board shows now.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn view(shelf: State<'_, Shelf>, id: String) -> Answer<GameView> {
+    shelf.with(&GameId::read(&id)?, |playing| Ok(playing.view()))
+}
+
+/// Plays a move, in the engine's text form, for the seat to move.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn play(shelf: State<'_, Shelf>, id: String, ply: u32, text: String) -> Answer<GameView> {
+    let played = shelf.change(&GameId::read(&id)?, |playing| Ok(playing.session.play(ply, &text)?))?;
+    Ok(played.1)
+}
+
+/// Why the rules refuse what a person touched; nothing for a legal move or a selection that may become one.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn explain(shelf: State<'_, Shelf>, id: String, ply: u32, attempt: Attempt) -> Answer<Option<Refusal>> {
+    shelf.with(&GameId::read(&id)?, |playing| {
+        playing.check_ply(ply)?;
+        Ok(playing.session.explain(&attempt))
+    })
+}
+
+/// Takes back a resignation; or, against the CPU, its answer and one's own move; or else one move.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn undo(shelf: State<'_, Shelf>, id: String, ply: u32) -> Answer<Undone> {
+    let (taken_back, view) = shelf.change(&GameId::read(&id)?, |playing| playing.undo(ply))?;
+    Ok(Undone { view, taken_back })
+}
+
+/// Plays again what the last undo took back.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn redo(shelf: State<'_, Shelf>, id: String, ply: u32) -> Answer<GameView> {
+    Ok(shelf.change(&GameId::read(&id)?, |playing| playing.redo(ply))?.1)
+}
+
+/// Lets the CPU play its turn, and tells how far it is. One search a game: a second call is `Busy`.
+#[tauri::command]
+#[specta::specta]
+pub async fn cpu_turn(
+    shelf: State<'_, Shelf>,
+    id: String,
+    ply: u32,
+    on: Channel<Progress>,
+) -> Answer<GameView> {
+    cpu::turn(&shelf, &GameId::read(&id)?, ply, on).await
+}
+
+/// Lets a thinking CPU play its best move so far now.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn stop_cpu(shelf: State<'_, Shelf>, id: String, ply: u32) -> Answer<()> {
+    cpu::stop(&shelf, &GameId::read(&id)?, ply)
+}
+
+/// Ends a game as lost for a seat.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn resign(shelf: State<'_, Shelf>, id: String, ply: u32, player: Player) -> Answer<GameView> {
+    Ok(shelf.change(&GameId::read(&id)?, |playing| Ok(playing.session.resign(ply, player)?))?.1)
+}
+
+/// Gives a seat to somebody else.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn set_seat(
+    shelf: State<'_, Shelf>,
+    id: String,
+    ply: u32,
+    player: Player,
+    seat: Seat,
+) -> Answer<GameView> {
+    let changed = shelf.change(&GameId::read(&id)?, |playing| {
+        playing.check_ply(ply)?;
+        playing.session.set_seat(player, seat);
+        Ok(())
+    })?;
+    Ok(changed.1)
+}
+
+/// A game as a JSON record.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn export_game(shelf: State<'_, Shelf>, id: String) -> Answer<String> {
+    shelf.with(&GameId::read(&id)?, |playing| {
+        serde_json::to_string_pretty(&playing.record()).map_err(|_| CommandError::Engine)
+    })
+}
+
+/// Adds the game of a JSON record as a new one, and opens it.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn import_game(shelf: State<'_, Shelf>, record: String) -> Answer<OpenGame> {
+    shelf.import(&record)
+}
+
+/// What a person chose for all games.
+#[tauri::command(async)]
+#[specta::specta]
+#[must_use]
+pub fn settings(shelf: State<'_, SettingsShelf>) -> Settings {
+    shelf.get()
+}
+
+/// Changes the settings. They hold even if saving them is refused.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn set_settings(shelf: State<'_, SettingsShelf>, settings: Settings) -> Answer<()> {
+    Ok(shelf.set(settings)?)
+}

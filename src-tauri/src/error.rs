@@ -1,0 +1,77 @@
+//! Why a command was refused. The UI matches the variants; the words are its own.
+
+use quadrille_engine::registry::StartError;
+use quadrille_engine::session::ChangeError;
+use serde::{Deserialize, Serialize};
+
+use crate::record::RecordFault;
+use crate::saves::SaveFault;
+
+/// A command that was refused. Whatever it was, the game is as it was before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, specta::Type, thiserror::Error)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum CommandError {
+    /// There is no saved game of that id.
+    #[error("no such saved game")]
+    UnknownGame,
+    /// The game cannot be started.
+    #[error("{error}")]
+    #[allow(missing_docs)]
+    Start { error: StartError },
+    /// The change is stale, illegal or impossible now.
+    #[error("{error}")]
+    #[allow(missing_docs)]
+    Change { error: ChangeError },
+    /// The record (a save, an imported text) is broken.
+    #[error("{fault}")]
+    #[allow(missing_docs)]
+    Record { fault: RecordFault },
+    /// The imported text is longer than any game.
+    #[error("more than {most} bytes")]
+    #[allow(missing_docs)]
+    TooLarge { most: u32 },
+    /// The title is longer than `most` characters.
+    #[error("a title has at most {most} characters")]
+    #[allow(missing_docs)]
+    TitleTooLong { most: u32 },
+    /// A search for this game is running already.
+    #[error("the CPU is thinking already")]
+    Busy,
+    /// A person is to move, or nobody.
+    #[error("it is not the CPU's turn")]
+    NotCpuTurn,
+    /// The game changed while the CPU was thinking: its answer was dropped.
+    #[error("the game changed while the CPU was thinking")]
+    Superseded,
+    /// The device refused to save. What the command changed is not kept.
+    #[error("not saved: {fault}")]
+    #[allow(missing_docs)]
+    Save { fault: SaveFault },
+    /// A fault of the program itself. The game goes on from its last save.
+    #[error("the engine failed")]
+    Engine,
+}
+
+impl From<ChangeError> for CommandError {
+    fn from(error: ChangeError) -> Self {
+        CommandError::Change { error }
+    }
+}
+
+impl From<StartError> for CommandError {
+    fn from(error: StartError) -> Self {
+        CommandError::Start { error }
+    }
+}
+
+impl From<RecordFault> for CommandError {
+    fn from(fault: RecordFault) -> Self {
+        CommandError::Record { fault }
+    }
+}
+
+impl From<SaveFault> for CommandError {
+    fn from(fault: SaveFault) -> Self {
+        CommandError::Save { fault }
+    }
+}

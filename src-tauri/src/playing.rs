@@ -1,0 +1,205 @@
+//! One game in memory.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use quadrille_engine::record::{Record, Seat};
+use quadrille_engine::session::{ChangeError, PlayedMove, Session, View};
+use serde::{Deserialize, Serialize};
+
+use crate::error::CommandError;
+use crate::saves::{Cursor, SaveFault, Saves};
+use crate::shelf::{GameId, OpenGame};
+
+/// What a board shows, and whether it is safe.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, specta::Type)]
+#[serde(rename_all = "camelCase")]
+pub struct GameView {
+    /// What the board shows.
+    #[serde(flatten)]
+    pub view: View,
+    /// Why the device refused to save the game as it is now, if it did. The game goes on in memory, and the
+    /// next save that succeeds holds everything.
+    pub unsaved: Option<SaveFault>,
+}
+
+/// What was taken back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, specta::Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Undone {
+    /// What the board shows now.
+    pub view: GameView,
+    /// The moves taken back, the last one first; none if it was a resignation.
+    pub taken_back: Vec<PlayedMove>,
+}
+
+/// One game in memory.
+pub struct Playing {
+    /// The game itself.
+    pub session: Box<dyn Session>,
+    /// The name that people gave it, or nothing.
+    pub title: String,
+    /// When it was started, in milliseconds since 1970, or 0.
+    pub created: u64,
+    /// When it last changed.
+    pub updated: u64,
+    /// The stop flag of the search that runs for the present position. Every change takes it, so that an
+    /// answer found for another present can be told by its flag, even if the ply is the same.
+    pub search: Option<Arc<AtomicBool>>,
+    /// Held by a search while it runs: a new one waits for a stopped one to end.
+    pub chair: Arc<tokio::sync::Mutex<()>>,
+    /// Why the last save failed, if it did.
+    pub unsaved: Option<SaveFault>,
+    /// Whether it has left the shelf: whoever still holds it must look again.
+    pub closed: bool,
+    cursor: Cursor,
+}
+
+impl Playing {
+    /// A game that came from `record` and is saved at `cursor` next.
+    #[must_use]
+    pub fn new(session: Box<dyn Session>, record: &Record, cursor: Cursor) -> Self {
+        Playing {
+            session,
+            title: record.title.clone(),
+            created: record.created,
+            updated: record.updated,
+            search: None,
+            chair: Arc::default(),
+            unsaved: None,
+            closed: false,
+            cursor,
+        }
+    }
+
+    /// The game as events.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        Record {
+            created: self.created,
+            updated: self.updated,
+            title: self.title.clone(),
+            ..self.session.record()
+        }
+    }
+
+    /// What the board shows.
+    #[must_use]
+    pub fn view(&self) -> GameView {
+        let mut view = self.session.view();
+        view.can_undo = view.can_undo && !self.only_the_cpu_moved();
+        GameView { view, unsaved: self.unsaved }
+    }
+
+    /// Everything about the game.
+    #[must_use]
+    pub fn opened(&self, id: &GameId) -> OpenGame {
+        OpenGame {
+            id: id.as_str().to_owned(),
+            title: self.title.clone(),
+            rules: self.session.record().setup,
+            geometry: self.session.geometry(),
+            view: self.view(),
+        }
+    }
+
+    /// Saves the game, and keeps in mind if that fails.
+    pub fn save(&mut self, saves: &Saves, id: &GameId) {
+        let saved = serde_json::to_string(&self.record())
+            .map_err(|_| SaveFault::Failed)
+            .and_then(|text| saves.save(id.as_str(), &mut self.cursor, text));
+        self.unsaved = saved.err();
+    }
+
+    /// Notes that the game changed: no search knows it any more.
+    pub fn changed(&mut self, now: u64) {
+        // The clock may have been set back.
+        self.updated = self.updated.max(now);
+        self.stop_search();
+    }
+
+    /// Takes the game out of use.
+    pub fn close(&mut self) {
+        self.closed = true;
+        self.stop_search();
+    }
+
+    fn stop_search(&mut self) {
+        if let Some(stop) = self.search.take() {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether it can leave the memory without a loss.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.search.is_none() && self.unsaved.is_none()
+    }
+
+    /// Checks the ply that a command was made for.
+    ///
+    /// # Errors
+    /// [`ChangeError::Stale`].
+    pub fn check_ply(&self, sent: u32) -> Result<(), ChangeError> {
+        let now = self.session.ply();
+        if sent == now { Ok(()) } else { Err(ChangeError::Stale { sent, now }) }
+    }
+
+    /// Whether the CPU is to move.
+    #[must_use]
+    pub fn is_cpu_turn(&self) -> bool {
+        self.session.outcome().is_none() && self.is_cpu_seat_to_move()
+    }
+
+    fn is_cpu_seat_to_move(&self) -> bool {
+        matches!(self.session.seats()[self.session.turn().index()], Seat::Cpu { .. })
+    }
+
+    fn is_person_against_cpu(&self) -> bool {
+        let [first, second] = self.session.seats();
+        (first == Seat::Person) != (second == Seat::Person)
+    }
+
+    /// Whether the one move so far is the CPU's: a person has nothing to take back then.
+    fn only_the_cpu_moved(&self) -> bool {
+        self.session.ply() == 1
+            && self.is_person_against_cpu()
+            && !self.is_cpu_seat_to_move()
+            && self.session.record().end.is_none()
+    }
+
+    /// Takes back what a person means: a resignation alone; against the CPU, everything up to one's own last
+    /// move; otherwise one move.
+    ///
+    /// # Errors
+    /// [`ChangeError::Stale`] or [`ChangeError::NothingToUndo`].
+    pub fn undo(&mut self, ply: u32) -> Result<Vec<PlayedMove>, CommandError> {
+        self.check_ply(ply)?;
+        if self.only_the_cpu_moved() {
+            return Err(ChangeError::NothingToUndo.into());
+        }
+        let Some(last) = self.session.undo(ply)? else { return Ok(Vec::new()) };
+        let mut taken_back = vec![last];
+        while self.is_person_against_cpu() && self.is_cpu_seat_to_move() {
+            match self.session.undo(self.session.ply()) {
+                Ok(Some(played)) => taken_back.push(played),
+                Ok(None) | Err(_) => break,
+            }
+        }
+        Ok(taken_back)
+    }
+
+    /// Plays again what [`Playing::undo`] took back.
+    ///
+    /// # Errors
+    /// [`ChangeError::Stale`] or [`ChangeError::NothingToRedo`].
+    pub fn redo(&mut self, ply: u32) -> Result<(), CommandError> {
+        self.session.redo(ply)?;
+        while self.is_person_against_cpu() && self.is_cpu_seat_to_move() {
+            if self.session.redo(self.session.ply()).is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

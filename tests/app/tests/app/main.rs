@@ -1,0 +1,69 @@
+//! The app's commands as the web view calls them, over real saves, without a window.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
+
+mod bad_input;
+mod cpu;
+mod faults;
+mod games;
+mod permissions;
+mod saves;
+
+use std::path::Path;
+
+use quadrille_app_tests::Headless;
+use serde_json::{Value, json};
+
+/// An app in a folder, and calls that must succeed.
+struct Desk {
+    app: Headless,
+}
+
+impl Desk {
+    fn at(folder: &Path) -> Self {
+        Desk { app: Headless::start(Some(folder.to_owned()), |_| {}).expect("the app starts") }
+    }
+
+    fn call(&self, command: &str, arguments: Value) -> Value {
+        let answer = self.app.caller.call(command, arguments);
+        answer.unwrap_or_else(|error| panic!("{command} is refused: {error}"))
+    }
+
+    fn refused(&self, command: &str, arguments: Value) -> Value {
+        let answer = self.app.caller.call(command, arguments);
+        answer.err().unwrap_or_else(|| panic!("{command} must be refused"))
+    }
+
+    /// Starts a game of Lines of Action and returns its id.
+    fn start(&self, seats: [Value; 2]) -> String {
+        let game = self.call("new_game", json!({ "game": "loa", "rules": {}, "seats": seats }));
+        game["id"].as_str().expect("an id").to_owned()
+    }
+
+    fn view(&self, id: &str) -> Value {
+        self.call("view", json!({ "id": id }))
+    }
+
+    fn play(&self, id: &str, ply: u32, text: &str) -> Value {
+        self.call("play", json!({ "id": id, "ply": ply, "text": text }))
+    }
+
+    /// Plays the first legal move and returns its text.
+    fn play_any(&self, id: &str) -> String {
+        let view = self.view(id);
+        let text = view["choices"][0]["text"].as_str().expect("a legal move").to_owned();
+        self.call("play", json!({ "id": id, "ply": view["ply"], "text": text }));
+        text
+    }
+}
+
+fn person() -> Value {
+    json!({ "kind": "person" })
+}
+
+fn cpu(level: &str) -> Value {
+    json!({ "kind": "cpu", "level": level })
+}
+
+fn people() -> [Value; 2] {
+    [person(), person()]
+}

@@ -1,0 +1,11 @@
+//! Sumito: traps, refusals by name, texts, house rules and recorded games.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod geometry;
+mod opinions;
+mod records;
+mod refusals;
+mod scene;
+mod texts;
+mod traps;

@@ -1,0 +1,195 @@
+/** The app around the board: which screen is shown, the settings, and what is said to the player. */
+import { tick } from "svelte";
+import { commands } from "./bindings";
+import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings } from "./bindings";
+import { Table } from "./board/state.svelte";
+import type { Change } from "./board/state.svelte";
+import { isKnown, lookOf } from "./games";
+import { setLanguage, startText, t } from "./messages/text.svelte";
+import { countersText, endText, faultText, moveText, refusalText } from "./messages/words";
+import { ask, get } from "./shell";
+import type { Answer, Fault } from "./shell";
+
+/** A save that can be opened. */
+export type SoundGame = Extract<GameSummary, { kind: "sound" }>;
+
+/** House rules by name. */
+export type RuleValues = Record<string, RuleValue>;
+
+export type Screen = "home" | "setup" | "games" | "settings" | "game";
+
+const noSettings: Settings = { language: null, animation: "normal", lastChoice: null };
+
+class App {
+  screen = $state<Screen>("home");
+  table = $state.raw<Table | null>(null);
+  catalog = $state.raw<readonly Entry[]>([]);
+  games = $state.raw<readonly GameSummary[]>([]);
+  settings = $state.raw<Settings>(noSettings);
+  /** Why a touch was refused; it goes by itself. */
+  note = $state.raw<{ text: string; turn: number } | null>(null);
+  /** What went wrong; it goes by itself too, or when it is closed. */
+  fault = $state<string | null>(null);
+  /** The latest thing for a screen reader to say. */
+  said = $state("");
+  ready = $state(false);
+  #opening = false;
+  #noteTimer: ReturnType<typeof setTimeout> | undefined;
+  #faultTimer: ReturnType<typeof setTimeout> | undefined;
+
+  get sound(): SoundGame[] {
+    return this.games.filter((game) => game.kind === "sound");
+  }
+
+  get unfinished(): SoundGame | undefined {
+    return this.sound.find((game) => game.outcome === null);
+  }
+
+  async start(): Promise<void> {
+    startText(null);
+    document.addEventListener("visibilitychange", () => void this.table?.wake());
+    const [settings, catalog] = await Promise.all([get(commands.settings()), get(commands.catalog()), this.refresh()]);
+    if (settings.ok) this.settings = settings.data;
+    else this.failed(settings.fault);
+    setLanguage(this.settings.language);
+    if (catalog.ok) this.catalog = catalog.data.filter(({ id }) => isKnown(id));
+    else this.failed(catalog.fault);
+    this.ready = true;
+  }
+
+  async refresh(): Promise<void> {
+    const games = await ask(commands.listGames());
+    if (games.ok) this.games = games.data;
+    else this.failed(games.fault);
+  }
+
+  async go(screen: Screen): Promise<void> {
+    if (screen !== "game") this.#leaveTable();
+    this.hush();
+    this.screen = screen;
+    if (screen === "home" || screen === "games") await this.refresh();
+    await tick();
+    document.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
+  }
+
+  async open(id: string): Promise<void> {
+    await this.#enter(() => ask(commands.openGame(id)));
+  }
+
+  async begin(game: string, rules: RuleValues, seats: [Seat, Seat]): Promise<void> {
+    await this.#enter(async () => {
+      const answer = await ask(commands.newGame(game, rules, seats));
+      if (answer.ok) void this.change({ lastChoice: { game, rules, seats } });
+      return answer;
+    });
+  }
+
+  async rename(id: string, title: string): Promise<void> {
+    const answer = await ask(commands.renameGame(id, title.trim()));
+    if (!answer.ok) this.failed(answer.fault);
+    await this.refresh();
+  }
+
+  async remove(id: string): Promise<void> {
+    const answer = await ask(commands.deleteGame(id));
+    if (!answer.ok) this.failed(answer.fault);
+    await this.refresh();
+  }
+
+  async change(settings: Partial<Settings>): Promise<void> {
+    this.settings = { ...this.settings, ...settings };
+    if ("language" in settings) setLanguage(this.settings.language);
+    const answer = await ask(commands.setSettings($state.snapshot(this.settings)));
+    if (!answer.ok) this.failed(answer.fault);
+  }
+
+  /** How long a move takes to be shown, in milliseconds; 0 without animation. */
+  duration(change: Change): number {
+    if (this.#still()) return 0;
+    const base = this.settings.animation === "fast" ? 160 : 320;
+    return change.slow ? base * 1.5 : base;
+  }
+
+  failed(fault: Fault): void {
+    if (fault.kind === "unknown") console.error(fault.detail);
+    clearTimeout(this.#faultTimer);
+    this.fault = faultText(fault);
+    this.#faultTimer = setTimeout(() => (this.fault = null), 9000);
+  }
+
+  forgive(): void {
+    clearTimeout(this.#faultTimer);
+    this.fault = null;
+  }
+
+  hush(): void {
+    clearTimeout(this.#noteTimer);
+    this.note = null;
+  }
+
+  say(text: string): void {
+    // The same words twice in a row are said again: a no-break space makes them new.
+    this.said = text === this.said ? `${text}\u00a0` : text;
+  }
+
+  #refuse(text: string): void {
+    clearTimeout(this.#noteTimer);
+    this.note = { text, turn: (this.note?.turn ?? 0) + 1 };
+    this.#noteTimer = setTimeout(() => (this.note = null), 5000);
+  }
+
+  /** One game is opened at a time, however often a button is tapped. */
+  async #enter(call: () => Promise<Answer<OpenGame>>): Promise<void> {
+    if (this.#opening) return;
+    this.#opening = true;
+    const answer = await call();
+    this.#opening = false;
+    if (!answer.ok) {
+      this.failed(answer.fault);
+      await this.refresh();
+      return;
+    }
+    this.#leaveTable();
+    this.table = this.#seat(answer.data);
+    await this.go("game");
+    void this.table.wake();
+  }
+
+  #seat(game: OpenGame): Table {
+    const look = lookOf(game.view.game);
+    const numbers = (table: Table): string => {
+      const text = countersText(look, table.view);
+      return text === "" ? "" : `${text}.`;
+    };
+    const table: Table = new Table(game, {
+      touched: () => this.hush(),
+      moved: (move) => {
+        this.hush();
+        this.say(`${moveText(move, game.geometry)} ${numbers(table)}`);
+      },
+      tookBack: (moves) => {
+        this.hush();
+        this.say(`${t("say.back", { count: Math.max(1, moves.length) })} ${numbers(table)}`);
+      },
+      ended: (view) => {
+        this.hush();
+        this.say(`${this.said} ${endText(view)}`);
+      },
+      refused: (refusal) => this.#refuse(refusalText(refusal, table.side)),
+      failed: (fault) => this.failed(fault),
+      pause: () => (this.#still() ? 300 : this.settings.animation === "fast" ? 450 : 850),
+    });
+    return table;
+  }
+
+  #leaveTable(): void {
+    this.table?.leave();
+    this.table = null;
+  }
+
+  #still(): boolean {
+    return this.settings.animation === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+}
+
+export const app = new App();

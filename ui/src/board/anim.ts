@@ -1,0 +1,118 @@
+/**
+ * Moving pictures: the engine's effects applied to the pieces on show, forwards and backwards.
+ *
+ * The new picture is there at once; an animation only shows how it came about, so nothing hangs on its end.
+ */
+import type { Cell, Effect, Geometry, Piece, Point } from "../bindings";
+
+/** A piece with an identity that lasts while it moves. */
+export interface Sprite extends Piece {
+  id: number;
+}
+
+/** What one sprite does during a move. */
+export type Motion =
+  | { kind: "move"; id: number; from: Point }
+  | { kind: "appear"; id: number; from: Point | null }
+  | { kind: "vanish"; sprite: Sprite; to: Point | null };
+
+export interface Scene {
+  sprites: Sprite[];
+  motions: Motion[];
+}
+
+/** An effect that can be run either way. */
+type Change =
+  | { kind: "carry"; from: Cell; to: Cell }
+  | { kind: "bring"; piece: Piece; direction: number | null }
+  | { kind: "take"; piece: Piece; direction: number | null };
+
+let lastId = 0;
+
+/** A picture without a past. */
+export function still(picture: readonly Piece[]): Sprite[] {
+  return picture.map((piece) => ({ ...piece, id: ++lastId }));
+}
+
+/** Plays effects on the sprites; `null` if they do not fit, then show the new picture as it is. */
+export function play(sprites: readonly Sprite[], effects: readonly Effect[], geometry: Geometry): Scene | null {
+  return run(sprites, effects.flatMap(forwards), geometry);
+}
+
+/** Takes effects back that led to the sprites. */
+export function takeBack(sprites: readonly Sprite[], effects: readonly Effect[], geometry: Geometry): Scene | null {
+  return run(sprites, effects.flatMap(forwards).reverse().map(backwards), geometry);
+}
+
+/** Whether the sprites show exactly this picture. */
+export function shows(sprites: readonly Sprite[], picture: readonly Piece[]): boolean {
+  const name = (piece: Piece): string => `${piece.cell}/${piece.level}/${piece.side}/${piece.kind}`;
+  const wanted = new Set(picture.map(name));
+  return sprites.length === wanted.size && sprites.every((sprite) => wanted.has(name(sprite)));
+}
+
+/** Where a piece is drawn: the pieces of a stack stand a little higher each. */
+export function place(geometry: Geometry, piece: Pick<Piece, "cell" | "level">): Point {
+  const centre = geometry.cells[piece.cell]?.centre ?? { x: 0, y: 0 };
+  return { x: centre.x, y: centre.y - piece.level * 0.13 };
+}
+
+function forwards(effect: Effect): Change[] {
+  switch (effect.kind) {
+    case "slide":
+    case "stack":
+      return [{ kind: "carry", from: effect.from, to: effect.to }];
+    case "place":
+      return [{ kind: "bring", piece: effect.piece, direction: null }];
+    case "remove":
+      return [{ kind: "take", piece: effect.piece, direction: null }];
+    case "eject":
+      return [{ kind: "take", piece: effect.piece, direction: effect.direction }];
+    case "swapSides":
+      return [];
+  }
+}
+
+function backwards(change: Change): Change {
+  switch (change.kind) {
+    case "carry":
+      return { kind: "carry", from: change.to, to: change.from };
+    case "bring":
+      return { ...change, kind: "take" };
+    case "take":
+      return { ...change, kind: "bring" };
+  }
+}
+
+function run(before: readonly Sprite[], changes: readonly Change[], geometry: Geometry): Scene | null {
+  const sprites = before.map((sprite) => ({ ...sprite }));
+  const motions: Motion[] = [];
+  const top = (cell: Cell): Sprite | undefined =>
+    sprites.filter((sprite) => sprite.cell === cell).sort((a, b) => b.level - a.level)[0];
+  const off = (piece: Piece, direction: number | null): Point | null => {
+    const step = direction === null ? undefined : geometry.directions[direction]?.step;
+    if (!step) return null;
+    const at = place(geometry, piece);
+    return { x: at.x + step.x, y: at.y + step.y };
+  };
+  for (const change of changes) {
+    if (change.kind === "carry") {
+      const sprite = top(change.from);
+      if (!sprite) return null;
+      const under = top(change.to);
+      motions.push({ kind: "move", id: sprite.id, from: place(geometry, sprite) });
+      sprite.cell = change.to;
+      sprite.level = under && under !== sprite ? under.level + 1 : 0;
+    } else if (change.kind === "bring") {
+      const sprite = { ...change.piece, id: ++lastId };
+      sprites.push(sprite);
+      motions.push({ kind: "appear", id: sprite.id, from: off(change.piece, change.direction) });
+    } else {
+      const gone = top(change.piece.cell);
+      if (!gone || gone.side !== change.piece.side || gone.kind !== change.piece.kind) return null;
+      sprites.splice(sprites.indexOf(gone), 1);
+      motions.push({ kind: "vanish", sprite: gone, to: off(change.piece, change.direction) });
+    }
+  }
+  return { sprites, motions };
+}

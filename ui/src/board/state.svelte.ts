@@ -1,0 +1,284 @@
+/**
+ * A game on the table: what the board shows, and every change of it by way of the shell.
+ *
+ * Rust owns the game. A change names the ply it was made for; an answer that comes for a game that was left or
+ * changed since is dropped here by its token, and refused there by its ply.
+ */
+import { Channel } from "@tauri-apps/api/core";
+import { commands } from "../bindings";
+import type { Attempt, Button, Cell, Choice, GameView, Geometry, OpenGame, Piece, PlayedMove, Player, Progress, Refusal, Seat, Side, View } from "../bindings";
+import { ask, isOutdated } from "../shell";
+import type { Fault, Reply } from "../shell";
+import * as anim from "./anim";
+import * as input from "./input";
+
+/** What the game tells its surroundings. */
+export interface Listener {
+  /** A touch that was understood. */
+  touched(): void;
+  moved(move: PlayedMove, view: View): void;
+  tookBack(moves: readonly PlayedMove[], view: View): void;
+  ended(view: View): void;
+  /** `null`: the engine sees nothing wrong with the selection, but no move starts there. */
+  refused(refusal: Refusal | null, attempt: Attempt): void;
+  failed(fault: Fault): void;
+  /** Milliseconds before a CPU's move may appear. */
+  pause(): number;
+}
+
+/** A change of the picture for the board to animate. */
+export interface Change {
+  motions: readonly anim.Motion[];
+  /** The CPU's moves are shown more slowly. */
+  slow: boolean;
+}
+
+export class Table {
+  readonly id: string;
+  readonly geometry: Geometry;
+  title = $state("");
+  view = $state.raw<GameView>(null as unknown as GameView);
+  sprites = $state.raw<readonly anim.Sprite[]>([]);
+  change = $state.raw<Change>({ motions: [], slow: false });
+  select = $state.raw<input.Selection>(input.nothing);
+  thinking = $state(false);
+  progress = $state.raw<Progress | null>(null);
+  /** A change is under way in the shell. */
+  busy = $state(false);
+  stopping = $state(false);
+
+  readonly side = $derived(sideOf(this.view, this.view.turn));
+  readonly over = $derived(this.view.outcome !== null);
+  readonly personToMove = $derived(!this.over && seatOf(this.view, this.view.turn).kind === "person");
+  /** Whether the board takes touches now. Others are dropped, never kept for later. */
+  readonly open = $derived(this.personToMove && !this.busy && !this.thinking);
+  readonly targets = $derived(input.targets(this.open ? this.view.choices : [], this.select));
+
+  #token = 0;
+  #left = false;
+  readonly #listener: Listener;
+
+  constructor(game: OpenGame, listener: Listener) {
+    this.id = game.id;
+    this.geometry = game.geometry;
+    this.title = game.title;
+    this.view = game.view;
+    this.sprites = anim.still(game.view.picture);
+    this.#listener = listener;
+  }
+
+  /** The game is not on show any more: late answers find nobody. */
+  leave(): void {
+    this.#left = true;
+    this.#token += 1;
+    // Nobody waits for the rest of the search: it ends now, and the move it found is kept.
+    if (this.thinking) void ask(commands.stopCpu(this.id, this.view.ply));
+  }
+
+  topAt(cell: Cell): Piece | undefined {
+    return topOf(this.view.picture, cell);
+  }
+
+  movesFrom(cell: Cell): Choice[] {
+    return this.open ? input.movesFrom(this.view.choices, cell) : [];
+  }
+
+  tap(cell: Cell): void {
+    // A CPU whose turn broke off gets another one.
+    if (!this.personToMove) void this.wake();
+    if (this.open) this.#take(input.tapCell(this.#offer(), this.select, cell));
+  }
+
+  tapDirection(direction: number): void {
+    if (this.open) this.#take(input.tapDirection(this.#offer(), this.select, direction));
+  }
+
+  tapButton(button: Button): void {
+    if (this.open) this.#take(input.tapButton(this.#offer(), button));
+  }
+
+  drop(from: Cell, to: Cell): void {
+    if (this.open) this.#take(input.dragTo(this.#offer(), from, to));
+  }
+
+  hold(cells: input.Selection): void {
+    if (this.open) this.select = cells;
+  }
+
+  async undo(): Promise<void> {
+    if (!this.view.canUndo || this.busy) return;
+    this.#forgetCpu();
+    const answer = await this.#ask((ply) => commands.undo(this.id, ply));
+    if (!answer) return;
+    const { view, takenBack } = answer;
+    this.#show(view, takenBack, "back");
+    this.#listener.tookBack(takenBack, view);
+    void this.wake();
+  }
+
+  async redo(): Promise<void> {
+    if (!this.view.canRedo || this.busy) return;
+    this.#forgetCpu();
+    const before = this.view;
+    const view = await this.#ask((ply) => commands.redo(this.id, ply));
+    if (view) this.#accept(view, view.ply - before.ply === 1);
+  }
+
+  async resign(): Promise<void> {
+    if (this.over || this.busy) return;
+    this.#forgetCpu();
+    const loser = this.personToMove ? this.view.turn : otherSeat(this.view.turn);
+    const view = await this.#ask((ply) => commands.resign(this.id, ply, loser));
+    if (!view) return;
+    this.view = view;
+    this.#listener.ended(view);
+  }
+
+  /** Lets the CPU play if it is its turn; called again when the page becomes visible. */
+  async wake(): Promise<void> {
+    if (this.#left || this.thinking || this.busy || this.over || this.personToMove || document.hidden) return;
+    const token = (this.#token += 1);
+    const ply = this.view.ply;
+    const earliest = performance.now() + this.#listener.pause();
+    this.thinking = true;
+    this.progress = null;
+    const channel = new Channel<Progress>();
+    channel.onmessage = (progress) => {
+      if (token === this.#token) this.progress = progress;
+    };
+    let answer = await ask(commands.cpuTurn(this.id, ply, channel));
+    // A search of before this page was loaded may still run: it plays the move, we only have to see it.
+    while (!answer.ok && answer.fault.kind === "busy" && token === this.#token) {
+      await sleep(300);
+      const seen = await ask(commands.view(this.id));
+      if (seen.ok && seen.data.ply === ply) answer = await ask(commands.cpuTurn(this.id, ply, channel));
+      else answer = seen;
+    }
+    if (token !== this.#token) return;
+    await sleep(earliest - performance.now());
+    if (token !== this.#token) return;
+    this.thinking = false;
+    this.stopping = false;
+    if (answer.ok) this.#accept(answer.data, true, true);
+    else await this.#recover(answer.fault);
+  }
+
+  /** Has the thinking CPU play the best move that it has found so far. */
+  async playNow(): Promise<void> {
+    if (!this.thinking || this.stopping) return;
+    this.stopping = true;
+    const answer = await ask(commands.stopCpu(this.id, this.view.ply));
+    if (!answer.ok && !isOutdated(answer.fault)) this.#listener.failed(answer.fault);
+  }
+
+  #offer(): input.Offer {
+    return { choices: this.view.choices, own: (cell) => this.topAt(cell)?.side === this.side };
+  }
+
+  #take(step: input.Step): void {
+    if (step.kind !== "refuse") this.#listener.touched();
+    if (step.kind === "play") void this.#play(step.choice);
+    else this.select = step.select;
+    if (step.kind === "refuse") void this.#explain(step.attempt);
+  }
+
+  async #play(choice: Choice): Promise<void> {
+    this.select = input.nothing;
+    const view = await this.#ask((ply) => commands.play(this.id, ply, choice.text));
+    if (view) this.#accept(view, true);
+  }
+
+  async #explain(attempt: Attempt): Promise<void> {
+    const ply = this.view.ply;
+    const answer = await ask(commands.explain(this.id, ply, attempt));
+    if (this.#left || ply !== this.view.ply) return;
+    if (answer.ok) this.#listener.refused(answer.data, attempt);
+    else this.#listener.failed(answer.fault);
+  }
+
+  /** One change at a time; the answer only if the game is still on show. */
+  async #ask<T>(call: (ply: number) => Promise<Reply<T>>): Promise<T | null> {
+    if (this.busy) return null;
+    this.busy = true;
+    this.select = input.nothing;
+    const answer = await ask(call(this.view.ply));
+    this.busy = false;
+    if (this.#left) return null;
+    if (answer.ok) return answer.data;
+    await this.#recover(answer.fault);
+    return null;
+  }
+
+  /** Something was refused: look again at the game as it is. */
+  async #recover(fault: Fault): Promise<void> {
+    if (!isOutdated(fault)) this.#listener.failed(fault);
+    const token = this.#token;
+    const answer = await ask(commands.view(this.id));
+    if (this.#left || token !== this.#token || !answer.ok) return;
+    const missed = answer.data.ply !== this.view.ply;
+    this.view = answer.data;
+    this.select = input.nothing;
+    if (!anim.shows(this.sprites, answer.data.picture)) this.sprites = anim.still(answer.data.picture);
+    if (missed) void this.wake();
+  }
+
+  #forgetCpu(): void {
+    this.#token += 1;
+    this.thinking = false;
+    this.stopping = false;
+    this.progress = null;
+  }
+
+  #accept(view: GameView, onward: boolean, slow = false): void {
+    this.#show(view, view.last ? [view.last] : [], onward ? "on" : "jump", slow);
+    if (view.last) this.#listener.moved(view.last, view);
+    if (view.outcome) this.#listener.ended(view);
+    else void this.wake();
+  }
+
+  #show(view: GameView, moves: readonly PlayedMove[], way: "on" | "back" | "jump", slow = false): void {
+    let sprites = this.sprites;
+    const motions: anim.Motion[] = [];
+    let fits = way !== "jump";
+    for (const move of moves) {
+      const run = way === "back" ? anim.takeBack : anim.play;
+      const scene: anim.Scene | null = fits ? run(sprites, move.effects, this.geometry) : null;
+      if (!scene) {
+        fits = false;
+        break;
+      }
+      sprites = scene.sprites;
+      motions.push(...scene.motions);
+    }
+    const exact = fits && anim.shows(sprites, view.picture);
+    this.sprites = exact ? sprites : anim.still(view.picture);
+    this.change = { motions: exact ? motions : [], slow };
+    this.select = input.nothing;
+    if (view.unsaved !== null && view.unsaved !== this.view.unsaved) this.#listener.failed({ kind: "save", fault: view.unsaved });
+    this.view = view;
+  }
+}
+
+export function seatOf(view: View, player: View["turn"]): Seat {
+  return view.seats[player === "first" ? 0 : 1];
+}
+
+export function sideOf(view: View, player: View["turn"]): Side {
+  return view.sides[player === "first" ? 0 : 1];
+}
+
+function otherSeat(player: Player): Player {
+  return player === "first" ? "second" : "first";
+}
+
+export function topOf(picture: readonly Piece[], cell: Cell): Piece | undefined {
+  let top: Piece | undefined;
+  for (const piece of picture) {
+    if (piece.cell === cell && (!top || piece.level > top.level)) top = piece;
+  }
+  return top;
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return milliseconds > 0 ? new Promise((done) => setTimeout(done, milliseconds)) : Promise.resolve();
+}

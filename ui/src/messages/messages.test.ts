@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { languages, systemLanguage } from "./text.svelte";
+
+const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts", "!../bindings.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const code = Object.values(sources).join("\n");
+
+const stem = (key: string): string => key.replace(/_(one|many|other)$/, "");
+const stems = (words: object): Set<string> => new Set(Object.keys(words).map(stem));
+const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((hole) => hole[1] as string).sort();
+
+const words = languages.fr as Record<string, string>;
+
+describe("the message catalogues", () => {
+  it.each(Object.entries(languages))("%s has the keys that French has, no more, no fewer", (_, other) => {
+    expect([...stems(other)].sort()).toEqual([...stems(words)].sort());
+  });
+
+  it.each(Object.entries(languages))("%s has every plural form of its language, and no empty text", (tag, catalogue) => {
+    const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.filter((form) => form !== "many");
+    const keys = Object.keys(catalogue);
+    const plural = new Set(keys.filter((key) => stem(key) !== key).map(stem));
+    for (const key of plural) for (const form of forms) expect(keys).toContain(`${key}_${form}`);
+    for (const [key, text] of Object.entries(catalogue)) expect(text, key).not.toBe("");
+  });
+
+  it.each(Object.entries(languages))("%s fills the same holes as French", (_, catalogue) => {
+    for (const [key, text] of Object.entries(catalogue as Record<string, string>)) {
+      const model = words[key];
+      if (model !== undefined) expect(holes(text), key).toEqual(holes(model));
+    }
+  });
+
+  it("holds no message that nobody says", () => {
+    const unused = [...stems(words)].filter((key) => !code.includes(`"${key}"`));
+    expect(unused).toEqual([]);
+  });
+
+  it("holds every message that somebody says", () => {
+    const said = [...code.matchAll(/\bt\(\s*"([^"]+)"/g)].map((call) => call[1] as string);
+    expect(said.filter((key) => !stems(words).has(key))).toEqual([]);
+  });
+
+  it("leaves no words in the components", () => {
+    for (const [path, source] of Object.entries(sources)) {
+      if (!path.endsWith(".svelte")) continue;
+      const markup = source.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").replace(/<!--[\s\S]*?-->/g, "");
+      const text = markup.replace(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, "").replace(/<[^>]*>/g, " ");
+      expect(text.match(/\p{L}{2,}/gu) ?? [], path).toEqual([]);
+    }
+  });
+});
+
+describe("the system's language", () => {
+  it("is taken where we speak it, French elsewhere", () => {
+    expect(systemLanguage(["en-GB", "fr"])).toBe("en");
+    expect(systemLanguage(["fr-CA"])).toBe("fr");
+    expect(systemLanguage(["de-DE", "en-US"])).toBe("en");
+    expect(systemLanguage(["de-DE"])).toBe("fr");
+    expect(systemLanguage([])).toBe("fr");
+  });
+});

@@ -1,0 +1,302 @@
+/** From the shell's names to words: the one place where an enum of Rust meets the catalogues. */
+import type {
+  ChangeError,
+  Choice,
+  Geometry,
+  Level,
+  Outcome,
+  Piece,
+  PlayedMove,
+  Reason,
+  RecordFault,
+  Refusal,
+  RuleValue,
+  SaveFault,
+  Seat,
+  Side,
+  View,
+} from "../bindings";
+import { seatOf, sideOf, topOf } from "../board/state.svelte";
+import { lookOf } from "../games";
+import type { Look } from "../games/look";
+import type { Fault } from "../shell";
+import { t } from "./text.svelte";
+import type { Key } from "./text.svelte";
+
+const sideKeys = {
+  black: "side.black",
+  white: "side.white",
+  red: "side.red",
+  blue: "side.blue",
+} satisfies Record<Side, Key>;
+
+const turnKeys = {
+  black: "turn.black",
+  white: "turn.white",
+  red: "turn.red",
+  blue: "turn.blue",
+} satisfies Record<Side, Key>;
+
+const playKeys = {
+  black: "setup.play.black",
+  white: "setup.play.white",
+  red: "setup.play.red",
+  blue: "setup.play.blue",
+} satisfies Record<Side, Key>;
+
+const winKeys = {
+  black: "end.win.black",
+  white: "end.win.white",
+  red: "end.win.red",
+  blue: "end.win.blue",
+} satisfies Record<Side, Key>;
+
+const notYoursKeys = {
+  black: "refusal.notYours.black",
+  white: "refusal.notYours.white",
+  red: "refusal.notYours.red",
+  blue: "refusal.notYours.blue",
+} satisfies Record<Side, Key>;
+
+const levelKeys = {
+  facile: "level.facile",
+  moyen: "level.moyen",
+  difficile: "level.difficile",
+  expert: "level.expert",
+} satisfies Record<Level, Key>;
+
+const reasonKeys = {
+  connected: "end.connected",
+  joined: "end.joined",
+  goal: "end.goal",
+  noMove: "end.noMove",
+  repetition: "end.repetition",
+  resigned: "end.resigned",
+} satisfies Record<Reason, Key>;
+
+const refusalKeys = {
+  gameOver: "refusal.gameOver",
+  incomplete: "refusal.incomplete",
+  notAMove: "refusal.notAMove",
+  offBoard: "refusal.offBoard",
+  notStraight: "refusal.notStraight",
+  jumpsEnemy: "refusal.jumpsEnemy",
+  pieceBetween: "refusal.pieceBetween",
+  ownPiece: "refusal.ownPiece",
+  cellTaken: "refusal.cellTaken",
+  notAligned: "refusal.notAligned",
+  notAdjacent: "refusal.notAdjacent",
+  blockedByOwn: "refusal.blockedByOwn",
+  blockedByEnemy: "refusal.blockedByEnemy",
+  covered: "refusal.covered",
+  noSwap: "refusal.noSwap",
+} satisfies Partial<Record<Refusal["reason"], Key>>;
+
+const faultKeys = {
+  unknownGame: "error.unknownGame",
+  start: "error.start",
+  tooLarge: "error.tooLarge",
+  titleTooLong: "error.titleTooLong",
+  busy: "error.busy",
+  notCpuTurn: "error.outdated",
+  superseded: "error.outdated",
+  engine: "error.engine",
+  unknown: "error.unknown",
+} satisfies Partial<Record<Fault["kind"], Key>>;
+
+const changeKeys = {
+  stale: "error.outdated",
+  over: "refusal.gameOver",
+  unreadable: "error.refused",
+  refused: "error.refused",
+  nothingToUndo: "error.nothingToUndo",
+  nothingToRedo: "error.nothingToRedo",
+} satisfies Record<ChangeError["kind"], Key>;
+
+const saveKeys = {
+  full: "error.save.full",
+  readOnly: "error.save.readOnly",
+  failed: "error.save.failed",
+} satisfies Record<SaveFault, Key>;
+
+export const sideName = (side: Side): string => t(sideKeys[side]);
+
+export const turnOf = (side: Side): string => t(turnKeys[side]);
+
+export const playAs = (side: Side): string => t(playKeys[side]);
+
+export function seatName(seat: Seat): string {
+  if (seat.kind === "person") return t("seat.person");
+  return t("seat.level", { who: t("seat.cpu"), level: t(levelKeys[seat.level]) });
+}
+
+/** What stands below a player's name: the side, and how strong a CPU is. */
+export function seatDetail(seat: Seat, side: Side): string {
+  return seat.kind === "person" ? sideName(side) : t("seat.level", { who: sideName(side), level: t(levelKeys[seat.level]) });
+}
+
+/** What a seat is called in a game: the only person there is "you", two persons go by their sides. */
+export function playerName(seats: readonly Seat[], sides: readonly Side[], index: number): string {
+  const seat = seats[index] as Seat;
+  if (seat.kind === "cpu") return t("seat.cpu");
+  return seats.every(({ kind }) => kind === "person") ? sideName(sides[index] as Side) : t("seat.you");
+}
+
+export function refusalText(refusal: Refusal | null, side: Side): string {
+  if (!refusal) return t("refusal.stuck");
+  switch (refusal.reason) {
+    case "notYours":
+      return t(notYoursKeys[side]);
+    case "wrongDistance":
+      return t("refusal.wrongDistance", { count: refusal.needed });
+    case "tooMany":
+      return t("refusal.tooMany", { count: refusal.most });
+    case "tooFar":
+      return t("refusal.tooFar", { count: refusal.reach });
+    case "outnumbered":
+      return t("refusal.outnumbered", { own: refusal.own, enemy: refusal.enemy });
+    default:
+      return t(refusalKeys[refusal.reason]);
+  }
+}
+
+export function faultText(fault: Fault): string {
+  switch (fault.kind) {
+    case "change":
+      return t(changeKeys[fault.error.kind]);
+    case "save":
+      return t(saveKeys[fault.fault]);
+    case "record":
+      return t(recordKey(fault.fault));
+    case "tooLarge":
+    case "titleTooLong":
+      return t(faultKeys[fault.kind], { count: fault.most });
+    default:
+      // A newer shell may know a fault that this page does not.
+      return t(faultKeys[fault.kind] ?? "error.unknown");
+  }
+}
+
+function recordKey(fault: RecordFault): Key {
+  if (fault.kind === "engine") return "error.engine";
+  if (fault.kind === "unreadable") return "error.record.unreadable";
+  return fault.error.kind === "newer" ? "error.record.newer" : "error.record.replay";
+}
+
+export const reasonText = (reason: Reason): string => t(reasonKeys[reason]);
+
+/** Who won, in words: "you win" where one person plays a CPU. */
+export function winnerText(outcome: Outcome, seats: readonly Seat[], sides: readonly Side[]): string {
+  if (!outcome.winner) return t("end.draw");
+  const winner = outcome.winner === "first" ? 0 : 1;
+  const persons = seats.filter(({ kind }) => kind === "person").length;
+  if (persons === 1) return seats[winner]?.kind === "person" ? t("end.youWin") : t("end.youLose");
+  return t(winKeys[sides[winner] as Side]);
+}
+
+export function endText(view: View): string {
+  const outcome = view.outcome as Outcome;
+  return t("end.sentence", { who: winnerText(outcome, view.seats, view.sides), why: reasonText(outcome.reason) });
+}
+
+export function counterText(look: Look, view: View, side: Side): string {
+  return view.counters
+    .filter((counter) => counter.side === side)
+    .map((counter) => {
+      const key = look.counters[counter.kind];
+      return key ? t(key, { count: counter.value, goal: counter.goal }) : `${counter.value}`;
+    })
+    .join(" · ");
+}
+
+export function pieceName(look: Look, piece: Piece): string {
+  const key = look.piece(piece.kind, piece.side);
+  return key ? t(key) : sideName(piece.side);
+}
+
+/** One sentence about a move, from its effects. */
+export function moveText(move: PlayedMove, geometry: Geometry): string {
+  const cell = (index: number): string => geometry.cells[index]?.name ?? "";
+  const side = sideName(move.side);
+  const carried = move.effects.filter((effect) => effect.kind === "slide" || effect.kind === "stack");
+  const own = carried[0];
+  const taken = move.effects.find((effect) => effect.kind === "remove");
+  const placed = move.effects.find((effect) => effect.kind === "place");
+  const out = move.effects.filter((effect) => effect.kind === "eject").length;
+  const swapped = move.effects.some((effect) => effect.kind === "swapSides");
+  const parts: string[] = [];
+  if (carried.length === 1 && own) {
+    const values = { side, from: cell(own.from), to: cell(own.to) };
+    parts.push(taken || own.kind === "stack" ? t("say.take", values) : t("say.move", values));
+  } else if (carried.length === 0 && placed) {
+    parts.push(t("say.place", { side, to: cell(placed.piece.cell) }));
+  } else if (swapped) {
+    parts.push(t("say.swap", { side }));
+  } else {
+    parts.push(t("say.label", { side, label: move.label }));
+  }
+  if (out > 0) parts.push(t("say.out", { count: out }));
+  return parts.join(" ");
+}
+
+/** The numbers of both sides, for the ear. */
+export function countersText(look: Look, view: View): string {
+  return view.sides
+    .map((side) => ({ side, count: counterText(look, view, side) }))
+    .filter(({ count }) => count !== "")
+    .map(({ side, count }) => t("say.counter", { side: sideName(side), count }))
+    .join(", ");
+}
+
+/** Whose turn it is. */
+export function statusText(view: View, thinking: boolean): string {
+  if (view.outcome) return endText(view);
+  if (thinking) return t("turn.thinking");
+  const persons = view.seats.filter(({ kind }) => kind === "person").length;
+  if (persons === 1 && seatOf(view, view.turn).kind === "person") return t("turn.yours");
+  return turnOf(sideOf(view, view.turn));
+}
+
+/** What a cell is called: its name, what lies there, and what can be done with it. */
+export function cellName(
+  geometry: Geometry,
+  look: Look,
+  view: View,
+  cell: number,
+  offered: { moves: Choice[]; selected: boolean; target: boolean; last: boolean },
+): string {
+  const name = geometry.cells[cell]?.name ?? "";
+  const piece = topOf(view.picture, cell);
+  let text = piece ? t("cell.piece", { cell: name, piece: pieceName(look, piece) }) : t("cell.empty", { cell: name });
+  const add = (more: string): void => {
+    text = t("cell.more", { text, more });
+  };
+  if (offered.selected) add(t("cell.selected"));
+  if (offered.target) add(piece ? t("cell.capture") : t("cell.target"));
+  else if (offered.moves.length > 0) add(t("cell.moves", { count: offered.moves.length }));
+  if (offered.last) add(t("cell.last"));
+  return text;
+}
+
+export function ruleName(look: Look, key: string): string {
+  const rule = look.rules[key];
+  return rule ? t(rule.name) : key;
+}
+
+export function ruleValueName(look: Look, key: string, value: RuleValue): string {
+  if (typeof value === "boolean") return t(value ? "setup.yes" : "setup.no");
+  const named = look.rules[key]?.values?.[String(value)];
+  return named ? t(named) : String(value);
+}
+
+/** What a game is called in a list: the name that people gave it, or who plays. */
+export function gameTitle(game: { title: string; seats: readonly Seat[]; sides: readonly Side[] }): string {
+  if (game.title !== "") return game.title;
+  if (game.seats.every(({ kind }) => kind === "person")) return t("games.friends");
+  const name = (index: 0 | 1): string =>
+    game.seats[index]?.kind === "cpu" ? seatName(game.seats[index]) : playerName(game.seats, game.sides, index);
+  const [first, second] = [name(0), name(1)];
+  return t("games.versus", { first, second });
+}
+
+export const gameName = (game: string): string => t(lookOf(game).name);
