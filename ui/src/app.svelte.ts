@@ -5,8 +5,9 @@ import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings } from "./
 import { Table } from "./board/state.svelte";
 import type { Change } from "./board/state.svelte";
 import { isKnown, lookOf } from "./games";
+import { saidMove } from "./messages/moves";
 import { setLanguage, startText, t } from "./messages/text.svelte";
-import { countersText, endText, faultText, moveText, refusalText } from "./messages/words";
+import { countersText, endText, faultText, refusalText } from "./messages/words";
 import { ask, get } from "./shell";
 import type { Answer, Fault } from "./shell";
 
@@ -163,9 +164,9 @@ class App {
     };
     const table: Table = new Table(game, {
       touched: () => this.hush(),
-      moved: (move) => {
+      moved: (move, view) => {
         this.hush();
-        this.say(`${moveText(move, game.geometry)} ${numbers(table)}`);
+        this.say(saidMove(look, move, game.geometry, view));
       },
       tookBack: (moves) => {
         this.hush();
@@ -175,7 +176,7 @@ class App {
         this.hush();
         this.say(`${this.said} ${endText(view)}`);
       },
-      refused: (refusal) => this.#refuse(refusalText(refusal, table.side)),
+      refused: (refusal) => this.#refuse(refusalText(refusal, table.side, look)),
       failed: (fault) => this.failed(fault),
       pause: () => (this.#still() ? 300 : this.settings.animation === "fast" ? 450 : 850),
     });
