@@ -4,6 +4,7 @@ import { commands } from "./bindings";
 import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings } from "./bindings";
 import { Table } from "./board/state.svelte";
 import type { Change } from "./board/state.svelte";
+import { rememberChoice } from "./choices";
 import { isKnown, lookOf } from "./games";
 import { saidMove } from "./messages/moves";
 import { setLanguage, startText, t } from "./messages/text.svelte";
@@ -23,6 +24,8 @@ const noSettings: Settings = { language: null, animation: "normal", lastChoice: 
 
 class App {
   screen = $state<Screen>("home");
+  /** The game that the set-up screen is opened for, if not for the last one. */
+  chosen: string | null = null;
   table = $state.raw<Table | null>(null);
   catalog = $state.raw<readonly Entry[]>([]);
   games = $state.raw<readonly GameSummary[]>([]);
@@ -64,7 +67,13 @@ class App {
     else this.failed(games.fault);
   }
 
+  async setUp(game: string): Promise<void> {
+    this.chosen = game;
+    await this.go("setup");
+  }
+
   async go(screen: Screen): Promise<void> {
+    if (screen === "home") this.chosen = null;
     if (screen !== "game") this.#leaveTable();
     this.hush();
     this.screen = screen;
@@ -80,7 +89,10 @@ class App {
   async begin(game: string, rules: RuleValues, seats: [Seat, Seat]): Promise<void> {
     await this.#enter(async () => {
       const answer = await ask(commands.newGame(game, rules, seats));
-      if (answer.ok) void this.change({ lastChoice: { game, rules, seats } });
+      if (answer.ok) {
+        rememberChoice({ game, rules, seats });
+        void this.change({ lastChoice: { game, rules, seats } });
+      }
       return answer;
     });
   }

@@ -53,7 +53,8 @@ export function outlinePath(geometry: Geometry): string {
 
 /** The corners of the smallest bulging shape around points. */
 export function hull(points: readonly Point[]): Point[] {
-  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  // Rounded, so that points on one line are in order along it.
+  const sorted = points.map(({ x, y }) => ({ x: round(x), y: round(y) })).sort((a, b) => a.x - b.x || a.y - b.y);
   const half = (list: readonly Point[]): Point[] => {
     const chain: Point[] = [];
     for (const point of list) {

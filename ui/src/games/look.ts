@@ -14,6 +14,8 @@ export interface Stake {
 
 /** A small picture of the game: pieces on a few cells, around the origin. */
 export interface EmblemPicture {
+  /** Half of its width. */
+  span: number;
   shape: "square" | "hexagon";
   cells: readonly Point[];
   pieces: readonly { at: Point; side: Side; kind: PieceKind; level?: number }[];

@@ -20,6 +20,7 @@ export const hex: Look = {
   chain: true,
   keys: "hexagon.keys",
   emblem: {
+    span: 1.62,
     shape: "hexagon",
     cells: [
       { x: -1, y: -row },

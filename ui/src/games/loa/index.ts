@@ -9,6 +9,7 @@ export const loa: Look = {
   counters: { groups: "loa.groups" },
   rules: {},
   emblem: {
+    span: 1.5,
     shape: "square",
     cells: [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y }))),
     pieces: [

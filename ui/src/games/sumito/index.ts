@@ -30,6 +30,7 @@ export const sumito: Look = {
   tray: true,
   keys: "sumito.keys",
   emblem: {
+    span: 1.62,
     shape: "hexagon",
     cells: [
       { x: -0.5, y: -row },
