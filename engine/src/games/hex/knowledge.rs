@@ -5,6 +5,7 @@ use super::cells::Cells;
 use super::connection::{Shortest, edge};
 use super::fillin::{Filled, beaten};
 use super::geometry::DIRECTIONS;
+use super::hsearch::{self, Outlook};
 use super::moves::Move;
 use super::playout::{self, Fill};
 use super::position::{Colour, Hex};
@@ -15,6 +16,9 @@ use crate::search::mcts::{Guide, Verdict, Weights};
 /// How the full search weighs what it knows.
 pub(super) const WEIGHTS: Weights =
     Weights { rave_first: 2.12, rave_most: 830.0, trials: 8.0, trust: 2.47, expand: 10, study: 256 };
+
+/// Connections that a study looks at for each colour.
+const EFFORT: usize = 3000;
 
 /// Trust in a cell on a shortest way of one colour.
 const ON_ONE_WAY: f32 = 2.0;
@@ -47,15 +51,21 @@ pub(super) struct Expert {
     red: Cells,
     red_seat: Player,
     size: u8,
+    connections: hsearch::Search,
+    /// The cells that the last study did not refute.
+    must: Cells,
 }
 
 impl Expert {
     pub(super) fn new(position: &Hex, seed: u64) -> Self {
+        let size = position.size();
         Expert {
             random: Random::new(seed),
             red: Cells::EMPTY,
             red_seat: position.seat(Colour::Red),
-            size: position.size(),
+            size,
+            connections: hsearch::Search::new(size),
+            must: Cells::EMPTY,
         }
     }
 
@@ -128,6 +138,11 @@ fn certain_win(position: &Hex) -> Verdict<Move> {
     })
 }
 
+/// Plies that a connection of so many cells lasts, at most.
+fn plies(cells: u32) -> u8 {
+    u8::try_from(cells).unwrap_or(u8::MAX).clamp(2, LONGEST)
+}
+
 /// The cell of a stone.
 pub(super) const fn placed(mv: Option<Move>) -> Option<Cell> {
     match mv {
@@ -164,12 +179,26 @@ impl Guide<Hex> for Expert {
         verdict
     }
 
-    fn study(&mut self, _position: &Hex) -> Verdict<Move> {
-        Verdict::Open
+    fn study(&mut self, position: &Hex) -> Verdict<Move> {
+        let filled = Filled::of(position);
+        match self.connections.outlook(position, &filled, EFFORT) {
+            Outlook::Open { must } => {
+                self.must = must;
+                Verdict::Open
+            }
+            Outlook::Won { key: (row, column), cells } => {
+                self.must = Cells::EMPTY;
+                Verdict::Won { by: Move::Place(position.grid().cell(column, row)), plies: plies(cells) }
+            }
+            Outlook::Lost { cells } => {
+                self.must = Cells::EMPTY;
+                Verdict::Lost { plies: plies(cells) }
+            }
+        }
     }
 
-    fn is_refuted(&self, _mv: Move) -> bool {
-        false
+    fn is_refuted(&self, mv: Move) -> bool {
+        self.cell(mv).is_some_and(|(row, column)| !self.must.contains(row, column))
     }
 
     fn play_out(&mut self, position: &Hex, last: Option<Move>) -> Player {

@@ -8,6 +8,7 @@ mod cells;
 mod connection;
 mod fillin;
 mod geometry;
+mod hsearch;
 mod knowledge;
 mod moves;
 mod notation;

@@ -31,13 +31,14 @@ pub(super) fn near_balance(position: &Hex, random: &mut Random) -> Option<Cell> 
     Some(if turned { grid.cell(size - 1 - column, size - 1 - row) } else { grid.cell(column, row) })
 }
 
-/// A first stone for a game without the swap: near the middle, where every one is good.
-pub(super) fn near_middle(position: &Hex, random: &mut Random) -> Cell {
+/// A first stone for a game without the swap: one of the nine cells in the middle, where every one is good;
+/// nothing on a board so small that they are not.
+pub(super) fn near_middle(position: &Hex, random: &mut Random) -> Option<Cell> {
     let size = position.size();
-    let spread = usize::from(size / 6);
-    let mut along = || (size / 2 - (spread / 2) as u8) + random.below(spread.max(1)) as u8;
+    let first = (size / 2).checked_sub(1).filter(|_| size >= SMALLEST)?;
+    let mut along = || first + random.below(3) as u8;
     let (column, row) = (along(), along());
-    position.grid().cell(column, row)
+    Some(position.grid().cell(column, row))
 }
 
 /// Whether the only stone, a red one, is to be swapped, where that is known: on 11 × 11 all but a1–j1, a2–i2, a3,

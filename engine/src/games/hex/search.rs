@@ -41,7 +41,7 @@ pub(super) fn search(
         let cell = if position.is_swap_ahead() {
             near_balance(position, &mut random)
         } else {
-            Some(near_middle(position, &mut random))
+            near_middle(position, &mut random)
         };
         if let Some(cell) = cell {
             return at_once(Move::Place(cell));
