@@ -55,6 +55,27 @@ impl Connection {
     }
 }
 
+/// The groups of `stones`: those joined to the first edge of a colour, those joined to the other one, then the
+/// rest. The first two may be empty; with the edges joined the second one is.
+pub(super) fn groups(stones: &Cells, colour: Colour, size: u8) -> Vec<Cells> {
+    let mut rest = *stones;
+    let mut groups = Vec::new();
+    for which in [0, 1] {
+        let group = edge(colour, size, which).flood(&rest);
+        rest = rest.without(&group);
+        groups.push(group);
+    }
+    loop {
+        let first = rest.iter().next();
+        let Some((row, column)) = first else { return groups };
+        let mut seed = Cells::EMPTY;
+        seed.insert(row, column);
+        let group = seed.flood(&rest);
+        rest = rest.without(&group);
+        groups.push(group);
+    }
+}
+
 /// A shortest chain of `stones` from one edge of a colour to the other, in order; nothing if there is none.
 pub(super) fn chain(stones: &Cells, colour: Colour, size: u8) -> Vec<(u8, u8)> {
     let mut layers = vec![edge(colour, size, 0) & *stones];

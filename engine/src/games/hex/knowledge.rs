@@ -15,10 +15,11 @@ use crate::search::mcts::{Guide, Verdict, Weights};
 
 /// How the full search weighs what it knows.
 pub(super) const WEIGHTS: Weights =
-    Weights { rave_first: 2.12, rave_most: 830.0, trials: 8.0, trust: 2.47, expand: 10, study: 256 };
+    Weights { rave_first: 2.12, rave_most: 830.0, trials: 8.0, trust: 2.47, expand: 10, study: 128 };
 
-/// Connections that a study looks at for each colour.
+/// Connections that a study looks at for each colour, and those at the root.
 const EFFORT: usize = 3000;
+const ROOT_EFFORT: usize = 12_000;
 
 /// Trust in a cell on a shortest way of one colour.
 const ON_ONE_WAY: f32 = 2.0;
@@ -51,6 +52,8 @@ pub(super) struct Expert {
     red: Cells,
     red_seat: Player,
     size: u8,
+    /// The hash of the position that is searched.
+    root: u64,
     connections: hsearch::Search,
     /// The cells that the last study did not refute.
     must: Cells,
@@ -64,6 +67,7 @@ impl Expert {
             red: Cells::EMPTY,
             red_seat: position.seat(Colour::Red),
             size,
+            root: position.stored_hash(),
             connections: hsearch::Search::new(size),
             must: Cells::EMPTY,
         }
@@ -181,7 +185,8 @@ impl Guide<Hex> for Expert {
 
     fn study(&mut self, position: &Hex) -> Verdict<Move> {
         let filled = Filled::of(position);
-        match self.connections.outlook(position, &filled, EFFORT) {
+        let effort = if position.stored_hash() == self.root { ROOT_EFFORT } else { EFFORT };
+        match self.connections.outlook(position, &filled, effort) {
             Outlook::Open { must } => {
                 self.must = must;
                 Verdict::Open

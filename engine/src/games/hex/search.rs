@@ -15,12 +15,15 @@ use crate::search::mcts;
 use crate::search::style::Effort;
 use crate::search::task::{Knowledge, Task};
 
-/// What a level spends: the first one sees a single stone with a clouded eye, the others play games out.
+/// What a level spends: the first one sees a single stone with a clouded eye, the others play games out. The
+/// third one's playouts are bounded too, so that the fourth one is stronger by more than its time.
 pub(super) fn effort(level: Level) -> Effort {
     let (limits, noise) = match level {
         Level::Facile => (Limits::depth(1), 150),
         Level::Moyen => (Limits::nodes(1000), 0),
-        Level::Difficile => (Limits::time(Duration::from_secs(1)), 0),
+        Level::Difficile => {
+            (Limits { time: Some(Duration::from_secs(1)), nodes: Some(10_000), depth: None }, 0)
+        }
         Level::Expert => (Limits::time(Duration::from_secs(5)), 0),
     };
     Effort { limits, noise }
@@ -34,9 +37,6 @@ pub(super) fn search(
     report: &mut dyn FnMut(&Found<Move>),
 ) -> Found<Move> {
     let mut random = Random::new(task.noise.seed);
-    if task.limits.depth.is_some() {
-        return alphabeta::search(position, past, &task.alphabeta(), report);
-    }
     if position.placed() == 0 && task.knowledge == Knowledge::Full {
         let cell = if position.is_swap_ahead() {
             near_balance(position, &mut random)
@@ -46,6 +46,9 @@ pub(super) fn search(
         if let Some(cell) = cell {
             return at_once(Move::Place(cell));
         }
+    }
+    if task.limits.depth.is_some() {
+        return alphabeta::search(position, past, &task.alphabeta(), report);
     }
     if position.may_swap() {
         return answer(position, task, report);

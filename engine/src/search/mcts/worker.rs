@@ -65,8 +65,9 @@ impl<M: Copy + Eq> Tally<M> {
         let score = match (self.state, best) {
             (State::Won(plies), _) => won_in(plies),
             (State::Lost(plies), _) => -won_in(plies),
-            (State::Open, Some(&(_, visits, wins, _))) if visits > 0 => score(wins as f32 / visits as f32),
-            _ => 0,
+            // Two more games, one of them won, keep a few playouts from sounding sure.
+            (State::Open, Some(&(_, visits, wins, _))) => score((wins as f32 + 1.0) / (visits as f32 + 2.0)),
+            (State::Open, None) => 0,
         };
         let mut line = self.line;
         if let Some(&(mv, ..)) = best

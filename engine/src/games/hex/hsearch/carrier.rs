@@ -7,10 +7,6 @@ pub(super) struct Carrier<const W: usize>([u64; W]);
 impl<const W: usize> Carrier<W> {
     pub(super) const EMPTY: Self = Carrier([0; W]);
 
-    pub(super) fn of(cell: usize) -> Self {
-        Self::EMPTY.with(cell)
-    }
-
     pub(super) fn with(mut self, cell: usize) -> Self {
         if let Some(word) = self.0.get_mut(cell / 64) {
             *word |= 1 << (cell % 64);

@@ -2,7 +2,7 @@
 
 use super::super::bridges::DIAGONALS;
 use super::super::cells::Cells;
-use super::super::connection::edge;
+use super::super::connection::{edge, groups};
 use super::super::fillin::Filled;
 use super::super::geometry::DIRECTIONS;
 use super::super::position::Colour;
@@ -12,11 +12,11 @@ use super::lists::Lists;
 /// Groups 0 and 1 are the edges.
 const EDGES: usize = 2;
 /// Full connections kept between a group and an empty cell, and between two groups.
-const MOST_FULL: [usize; 2] = [4, 8];
+const MOST_FULL: [usize; 2] = [6, 12];
 /// Half connections kept between a group and an empty cell, between two groups, and between the edges.
-const MOST_HALF: [usize; 3] = [6, 16, 60];
+const MOST_HALF: [usize; 3] = [10, 30, 120];
 /// Cells that the carrier of a connection to an empty cell, and of one between groups, may have.
-const LARGEST_CARRIER: [usize; 2] = [16, 60];
+const LARGEST_CARRIER: [usize; 2] = [20, 70];
 /// Half connections that are tried together for a full one.
 const MOST_TOGETHER: usize = 4;
 
@@ -36,9 +36,6 @@ pub(super) struct Net<const W: usize> {
     size: u8,
     open: Cells,
     groups: usize,
-    /// For each cell, row by row: the point that it is. Points are the groups, then the cells; taken cells of
-    /// the enemy are no point.
-    points: Vec<Option<u16>>,
     full: Lists<W>,
     half: Lists<W>,
     /// The points that each group has full connections to.
@@ -54,7 +51,6 @@ impl<const W: usize> Net<W> {
             size,
             open: Cells::EMPTY,
             groups: 0,
-            points: Vec::new(),
             full: Lists::default(),
             half: Lists::default(),
             reached: Vec::new(),
@@ -98,7 +94,7 @@ impl<const W: usize> Net<W> {
         let best = self.half.of(0, 1).min_by_key(|link| link.carrier.len());
         best.map(|link| (self.place(link.key.into()), link.carrier.len() as u32)).or_else(|| {
             let link = self.full.of(0, 1).min_by_key(|link| link.carrier.len())?;
-            let cell = (0..self.points.len()).find(|&cell| link.carrier.contains(cell))?;
+            let cell = (0..self.cells()).find(|&cell| link.carrier.contains(cell))?;
             Some((self.place(cell), link.carrier.len() as u32))
         })
     }
@@ -109,11 +105,15 @@ impl<const W: usize> Net<W> {
         let Some(first) = halves.next() else { return Cells::board(self.size) };
         let all = halves.fold(first, |all, carrier| all.and(&carrier));
         let mut cells = Cells::EMPTY;
-        for cell in (0..self.points.len()).filter(|&cell| all.contains(cell)) {
+        for cell in (0..self.cells()).filter(|&cell| all.contains(cell)) {
             let (row, column) = self.place(cell);
             cells.insert(row, column);
         }
         cells
+    }
+
+    fn cells(&self) -> usize {
+        usize::from(self.size).pow(2)
     }
 
     fn place(&self, cell: usize) -> (u8, u8) {
@@ -135,29 +135,12 @@ impl<const W: usize> Net<W> {
 
     /// Finds groups and points, and the connections of neighbours.
     fn set_up(&mut self, colour: Colour, filled: &Filled) {
-        let cells = usize::from(self.size).pow(2);
         self.open = filled.open;
-        self.points.clear();
-        self.points.resize(cells, None);
-        let mut rest = filled.stones[colour.index()];
-        let mut groups: Vec<Cells> = Vec::new();
         let edges = [0, 1].map(|which| edge(colour, self.size, which));
-        for edge in &edges {
-            let group = edge.flood(&rest);
-            rest = rest.without(&group);
-            groups.push(group);
-        }
-        loop {
-            let first = rest.iter().next();
-            let Some((row, column)) = first else { break };
-            let mut seed = Cells::EMPTY;
-            seed.insert(row, column);
-            let group = seed.flood(&rest);
-            rest = rest.without(&group);
-            groups.push(group);
-        }
+        let groups = groups(&filled.stones[colour.index()], colour, self.size);
         self.groups = groups.len();
-        let points = self.groups + cells;
+        // Points are the groups, then the cells.
+        let points = self.groups + self.cells();
         self.full.clear(self.groups, points);
         self.half.clear(self.groups, points);
         self.reached.iter_mut().for_each(Vec::clear);
