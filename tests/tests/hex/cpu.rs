@@ -145,7 +145,7 @@ fn a_win_with_one_stone_is_taken() {
 #[test]
 fn the_only_block_is_found() {
     // Red lacks e4 alone; blue, far behind, can do nothing but take it.
-    let position = read("4r2/4r2/4r2/1b3b1/4r2/2b1r2/b3r2 b -", 7, false);
+    let position = read("4r1b/4r2/4r2/1b3b1/4r2/2b1r2/b3r2 b -", 7, false);
     assert_eq!(think(&position, playouts(50)).best, "e4");
 }
 

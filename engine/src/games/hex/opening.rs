@@ -4,8 +4,9 @@ use super::position::{Colour, Hex};
 use crate::game::Cell;
 use crate::random::Random;
 
-/// The only size whose swaps are known well.
-const KNOWN: u8 = 11;
+/// The smallest board whose swaps follow the map of 11 × 11. It is known for that size alone; on larger ones
+/// playouts judge a single stone worse than the same map drawn to their edges does.
+const SMALLEST_MAPPED: u8 = 9;
 /// The smallest board with the openings of [`near_balance`].
 const SMALLEST: u8 = 7;
 
@@ -42,10 +43,10 @@ pub(super) fn near_middle(position: &Hex, random: &mut Random) -> Option<Cell> {
 }
 
 /// Whether the only stone, a red one, is to be swapped, where that is known: on 11 × 11 all but a1–j1, a2–i2, a3,
-/// k3 and their images under a half turn.
+/// k3 and their images under a half turn, and the same cells from the edges of larger boards.
 pub(super) fn is_worth_a_swap(position: &Hex) -> Option<bool> {
     let size = position.size();
-    let (row, column) = position.stones(Colour::Red).iter().next().filter(|_| size == KNOWN)?;
+    let (row, column) = position.stones(Colour::Red).iter().next().filter(|_| size >= SMALLEST_MAPPED)?;
     let far = size - 1;
     let weak = |row: u8, column: u8| match row {
         0 => column < far,
