@@ -356,17 +356,15 @@ impl<'a, G: Game, K: Guide<G>> Worker<'a, G, K> {
             Verdict::Won { by, plies } => {
                 self.tree.node_mut(node).state = State::Won(plies);
                 let child_state = State::Lost(plies.saturating_sub(1));
-                let children = self.tree.offspring_mut(node);
-                match children.iter_mut().find(|child| child.mv == Some(by)) {
-                    Some(child) => child.state = child_state,
-                    None if node == ROOT => {
-                        if self.tree.expand(node, &[(by, 1.0)], self.weights.trials) {
-                            for child in self.tree.offspring_mut(node) {
-                                child.state = child_state;
-                            }
-                        }
+                let is_known = self.tree.offspring(node).iter().any(|child| child.mv == Some(by));
+                if node == ROOT && !is_known {
+                    // The move was not thought worth a try, but it is the one to play.
+                    self.tree.expand(node, &[(by, 1.0)], self.weights.trials);
+                }
+                for child in self.tree.offspring_mut(node) {
+                    if child.mv == Some(by) {
+                        child.state = child_state;
                     }
-                    None => {}
                 }
             }
         }
