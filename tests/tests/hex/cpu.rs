@@ -45,7 +45,7 @@ fn is_legal(position: &Hex, text: &str) -> bool {
 /// Random moves, at most `plies`; the game is not over afterwards.
 fn walk(mut position: Hex, plies: usize, random: &mut Random) -> Hex {
     for _ in 0..plies {
-        let mut next = position.clone();
+        let mut next = position;
         let Some(mv) = random.pick(&position.legal_moves()) else { break };
         next.play_unchecked(mv);
         if next.outcome().is_some() {
@@ -72,7 +72,7 @@ fn every_answer_is_legal_under_every_budget() {
         };
         let thought = think_seeded(&position, swap, style, round);
         assert!(is_legal(&position, &thought.best), "{} in {}", thought.best, position.write_position());
-        let mut at = position.clone();
+        let mut at = position;
         for text in &thought.pv {
             assert!(is_legal(&at, text), "{:?} in {}", thought.pv, position.write_position());
             at = after(at, &[text]);
@@ -128,7 +128,7 @@ fn a_win_with_one_stone_is_taken() {
         let plies = usize::from(size).pow(2) / 2 + random.below(usize::from(size).pow(2) / 2);
         let position = walk(hex(size, false), plies, &mut random);
         let wins = |mv: &Move| {
-            let mut next = position.clone();
+            let mut next = position;
             next.play_unchecked(*mv);
             next.winner().is_some()
         };

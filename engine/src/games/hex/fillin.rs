@@ -206,7 +206,7 @@ mod tests {
         }
         let own = position.colour_to_move();
         let wins = position.legal_moves().into_iter().any(|mv| {
-            let mut next = position.clone();
+            let mut next = *position;
             next.play_unchecked(mv);
             solve(&next) == own
         });
@@ -237,7 +237,7 @@ mod tests {
             let wins = with.winner().map_or_else(
                 || {
                     tried.iter().any(|(row, column)| {
-                        let mut next = with.clone();
+                        let mut next = with;
                         next.place(with.grid().cell(column, row));
                         solve(&next) == own
                     })

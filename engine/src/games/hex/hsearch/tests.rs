@@ -14,7 +14,7 @@ fn empty_board(size: u8) -> Hex {
 /// Whether the colour to move wins with perfect play.
 fn wins(position: &Hex) -> bool {
     position.legal_moves().into_iter().any(|mv| {
-        let mut next = position.clone();
+        let mut next = *position;
         next.play_unchecked(mv);
         next.winner().is_some() || !wins(&next)
     })
@@ -38,7 +38,7 @@ fn what_connections_prove_is_true() {
         match Search::new(size).outlook(&position, &filled, EFFORT) {
             Outlook::Won { key: (row, column), .. } => {
                 won += 1;
-                let mut next = position.clone();
+                let mut next = position;
                 next.place(position.grid().cell(column, row));
                 assert!(next.winner().is_some() || !wins(&next), "({row}, {column}) wins {position:?}");
             }
@@ -49,7 +49,7 @@ fn what_connections_prove_is_true() {
             Outlook::Open { must } => {
                 narrowed += usize::from(must.len() < filled.open.len());
                 for (row, column) in filled.open.without(&must).iter() {
-                    let mut next = position.clone();
+                    let mut next = position;
                     next.place(position.grid().cell(column, row));
                     assert!(
                         next.winner().is_none() && wins(&next),
