@@ -449,6 +449,25 @@ describe("Suot à", () => {
   });
 });
 
+describe("the start of Suot à", () => {
+  inApp("is arranged freely, and the arrangement is remembered", async (player) => {
+    await player.choose("suota");
+    await player.the("rule-layout").selectOption("own");
+    const place = (name) => player.the("arrange").getByRole("button", { name: new RegExp(`^${name},`) });
+    await place("a1").tap();
+    await place("a2").tap();
+    assert.equal(await player.the("arrange").getAttribute("data-layout"), ".CACACA|AB.B.B.");
+    await player.page.screenshot({ path: join(screenshots, "suota-arrange.png") });
+    await player.the("seat-second").selectOption("person");
+    await player.tap("start");
+    await player.the("board").waitFor();
+    assert.match(await player.position(), /^acacac1\/1b1b1ba\/7\/7\/AB1B1B1\/1CACACA w$/);
+    await player.page.reload();
+    await player.the("choose-suota").click();
+    assert.equal(await player.the("arrange").getAttribute("data-layout"), ".CACACA|AB.B.B.");
+  });
+});
+
 describe("what everybody can use", () => {
   inApp("coordinates cannot be selected", async (player) => {
     await player.begin("person", "person", "sumito");

@@ -21,6 +21,15 @@ export interface EmblemPicture {
   pieces: readonly { at: Point; side: Side; kind: PieceKind; level?: number }[];
 }
 
+/** A house rule whose value can be made by hand, as a text. */
+export interface Arranging {
+  rule: string;
+  /** What to begin with, from the value that stood there. */
+  start: (value: string) => string;
+  fits: (value: string) => boolean;
+  Editor: Component<{ value: string; onchange: (value: string) => void }>;
+}
+
 export interface Look {
   name: Key;
   tagline: Key;
@@ -31,6 +40,7 @@ export interface Look {
   counters: Partial<Record<CounterKind, Key>>;
   /** Names of house rules and of their values, and of all others. Numbers name themselves. */
   rules: Record<string, { name: Key; values?: Record<string, Key>; other?: Key }>;
+  arrange?: Arranging;
   /** Words of refusals that are this game's own. */
   refusals?: Partial<Record<Refusal["reason"], Key>>;
   /** Words for an end of the game that are its own; the side is the winner's. */

@@ -1,27 +1,17 @@
 import type { PieceKind, Side } from "../../bindings";
-import type { Key } from "../../messages/text.svelte";
 import type { Look, Stake } from "../look";
+import Arrange from "./Arrange.svelte";
+import { isArrangement, placesOf, written } from "./arrangement";
 import Collared from "./Collared.svelte";
+import { pieceKey } from "./names";
 
-type Collars = "one" | "two" | "none";
-
-const collars: Partial<Record<PieceKind, Collars>> = { oneCollar: "one", twoCollars: "two", noCollar: "none" };
 const points: Partial<Record<PieceKind, number>> = { oneCollar: 1, twoCollars: 2, noCollar: 3 };
-
-const names: Record<`${"black" | "white"} ${Collars}`, Key> = {
-  "black one": "suota.piece.black.one",
-  "black two": "suota.piece.black.two",
-  "black none": "suota.piece.black.none",
-  "white one": "suota.piece.white.one",
-  "white two": "suota.piece.white.two",
-  "white none": "suota.piece.white.none",
-};
 
 export const suota: Look = {
   name: "suota.name",
   tagline: "suota.tagline",
   sample: "oneCollar",
-  piece: (kind, side) => names[`${side === "black" ? "black" : "white"} ${collars[kind] ?? "one"}`],
+  piece: pieceKey,
   counters: { points: "suota.points" },
   rules: {
     layout: {
@@ -32,6 +22,7 @@ export const suota: Look = {
     goal: { name: "suota.goal" },
     repetition: { name: "rules.repetition", values: { draw: "rules.repetition.draw", off: "rules.repetition.off" } },
   },
+  arrange: { rule: "layout", start: (layout) => written(placesOf(layout)), fits: isArrangement, Editor: Arrange },
   refusals: { wrongDistance: "suota.wrongDistance" },
   end: (reason) => (reason === "goal" ? "suota.end" : null),
   /** A covered piece counts for the other side. */
