@@ -449,6 +449,28 @@ describe("Suot à", () => {
   });
 });
 
+describe("against Facile, with animation", () => {
+  for (const game of ["sumito", "hex", "suota"]) {
+    inApp(`${game}: the answers come, and undo takes back both`, async (player) => {
+      await player.begin("person", "facile", game);
+      const start = await player.position();
+      for (const round of [1, 2]) {
+        assert.ok(await player.myTurn());
+        const [{ id }] = await player.shell("list_games");
+        const { choices } = await player.shell("view", { id });
+        await player.touchMove(choices[Math.floor(choices.length / 3)].text);
+        await player.untilPly(round * 2);
+      }
+      assert.ok(await player.myTurn());
+      await player.tap("undo");
+      await player.untilPly(2);
+      await player.tap("undo");
+      await player.untilPly(0);
+      assert.equal(await player.position(), start);
+    });
+  }
+});
+
 describe("the start of Suot à", () => {
   inApp("is arranged freely, and the arrangement is remembered", async (player) => {
     await player.choose("suota");

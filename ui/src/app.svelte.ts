@@ -30,7 +30,7 @@ class App {
   catalog = $state.raw<readonly Entry[]>([]);
   games = $state.raw<readonly GameSummary[]>([]);
   settings = $state.raw<Settings>(noSettings);
-  /** Why a touch was refused; it goes by itself. */
+  /** Why a touch was refused, or what the board cannot show; it goes by itself. */
   note = $state.raw<{ text: string; turn: number } | null>(null);
   /** What went wrong; it goes by itself too, or when it is closed. */
   fault = $state<string | null>(null);
@@ -145,7 +145,7 @@ class App {
     this.said = text === this.said ? `${text}\u00a0` : text;
   }
 
-  #refuse(text: string): void {
+  #tell(text: string): void {
     clearTimeout(this.#noteTimer);
     this.note = { text, turn: (this.note?.turn ?? 0) + 1 };
     this.#noteTimer = setTimeout(() => (this.note = null), 5000);
@@ -178,7 +178,10 @@ class App {
       touched: () => this.hush(),
       moved: (move, view) => {
         this.hush();
-        this.say(saidMove(look, move, game.geometry, view));
+        const text = saidMove(look, move, game.geometry, view);
+        // Nothing on the board shows that the seats exchanged sides.
+        if (move.effects.some(({ kind }) => kind === "swapSides")) this.#tell(text);
+        this.say(text);
       },
       tookBack: (moves) => {
         this.hush();
@@ -188,7 +191,7 @@ class App {
         this.hush();
         this.say(`${this.said} ${endText(view)}`);
       },
-      refused: (refusal) => this.#refuse(refusalText(refusal, table.side, look)),
+      refused: (refusal) => this.#tell(refusalText(refusal, table.side, look)),
       failed: (fault) => this.failed(fault),
       pause: () => (this.#still() ? 300 : this.settings.animation === "fast" ? 450 : 850),
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Cell, Geometry, Point } from "../bindings";
-import { arrowPlace, boxAround, cellAt, rows, step } from "./geometry";
+import { arrowPlace, arrowPlaces, boxAround, cellAt, compass, directionAlong, directionTo, hull, rows, step, turned } from "./geometry";
 
 /** A board of pointed hexagons in two rows: 0 1 above, 2 3 below and half a cell to the right. */
 const hexes: Geometry = board(
@@ -69,5 +69,51 @@ describe("a board without right angles", () => {
 
   it("is framed by its points", () => {
     expect(boxAround([{ x: 0, y: 1 }, { x: 2, y: 4 }], 1)).toEqual({ x: -1, y: 0, width: 4, height: 5 });
+  });
+
+  it("lets opposite arrows keep one axis, and Shift the other", () => {
+    const up = step(hexes, 3, "ArrowUp");
+    expect(up).toBe(1);
+    expect(step(hexes, 1, "ArrowDown")).toBe(3);
+    expect(step(hexes, 1, "ArrowDown", true)).toBe(2);
+    expect(step(hexes, 2, "ArrowUp", true)).toBe(1);
+  });
+
+  it("keeps names and neighbours when it is turned", () => {
+    const upright = turned(hexes, -90);
+    expect(upright.cells[1]?.centre.x).toBeCloseTo(0);
+    expect(upright.cells[1]?.centre.y).toBeCloseTo(-1);
+    expect(upright.cells[1]?.name).toBe("c1");
+    expect(step(upright, 0, "ArrowUp")).toBe(1);
+    expect(cellAt(upright, { x: 0, y: -1 })).toBe(1);
+    expect(turned(hexes, 0)).toBe(hexes);
+  });
+
+  it("reads a swipe and a touched cell as directions", () => {
+    expect(directionAlong(hexes, { x: 3, y: 0.4 })).toBe(0);
+    expect(directionAlong(hexes, { x: -1, y: -1.9 })).toBe(5);
+    expect(directionTo(hexes, [0], 2)).toBe(2);
+    expect(directionTo(hexes, [0], 0)).toBeNull();
+    expect(directionTo(hexes, [2, 3], 1)).toBe(4);
+    expect(directionTo(hexes, [0], 3)).toBeNull();
+  });
+
+  it("moves arrows apart and keeps them in the room", () => {
+    const room = { x: -3, y: -3, width: 8, height: 8 };
+    const places = arrowPlaces(hexes, [0], [0, 1, 2, 3, 4, 5], 0.7, room);
+    for (const [index, a] of places.entries()) {
+      for (const b of places.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(1.39);
+    }
+    const tight = arrowPlaces(hexes, [0], [1], 0.7, { x: -0.8, y: -2, width: 4, height: 4 });
+    expect(tight[0]?.x).toBeCloseTo(-0.1);
+  });
+
+  it("has a frame without dents", () => {
+    const points = [{ x: 0, y: 0 }, { x: 2, y: 0 }, { x: 1, y: 0.5 }, { x: 2, y: 2 }, { x: 1, y: 0 }, { x: 0, y: 2 }];
+    expect(hull(points)).toEqual([{ x: 0, y: 0 }, { x: 2, y: 0 }, { x: 2, y: 2 }, { x: 0, y: 2 }]);
+  });
+
+  it("names its directions by the compass", () => {
+    expect(hexes.directions.map(({ step }) => compass(step))).toEqual(["e", "w", "se", "sw", "ne", "nw"]);
   });
 });

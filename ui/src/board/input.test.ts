@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Attempt, Button, Cell, Choice, Target } from "../bindings";
-import { canSelect, dragTo, nothing, starts, tapButton, tapCell, tapDirection, targets } from "./input";
+import { canSelect, dragTo, nothing, starts, sweep, tapButton, tapCell, tapDirection, targets } from "./input";
 import type { Offer } from "./input";
 
 function offer(moves: [Cell[], Target][], own: Cell[] = []): Offer {
@@ -87,6 +87,18 @@ describe("several pieces, then a direction", () => {
   it("sees the selection as a set", () => {
     expect(tapDirection(game, [6, 5, 4], 2)).toMatchObject({ kind: "play", choice: { text: "m2" } });
     expect([...targets(game.choices, [5, 4]).directions.keys()]).toEqual([0]);
+  });
+
+  it("plays where a touched cell means an offered direction, and asks where it does not", () => {
+    const ahead = (_: readonly Cell[], cell: Cell): number | null => (cell === 20 ? 0 : cell === 21 ? 3 : null);
+    expect(tapCell({ ...game, ahead }, [4, 5], 20)).toMatchObject({ kind: "play", choice: { text: "m1" } });
+    expect(tapCell({ ...game, ahead }, [4, 5], 21)).toEqual(refuse({ select: [4, 5], then: cell(21) }, [4, 5]));
+  });
+
+  it("selects what a finger sweeps over, as far as it can move together", () => {
+    expect(sweep(game, [4, 5, 6, 9])).toEqual({ kind: "select", select: [4, 5, 6] });
+    expect(sweep(game, [4, 9])).toEqual({ kind: "select", select: [4] });
+    expect(sweep(game, [30, 4])).toEqual(refuse({ select: [30], then: null }, []));
   });
 
   it("asks why a direction is refused", () => {

@@ -11,6 +11,7 @@ export class Stage {
   readonly #drawn = new Map<number, SVGGElement>();
   readonly #ghostly = new Map<number, SVGGElement>();
   readonly #table: Table;
+  #running: Animation[] = [];
 
   constructor(table: Table) {
     this.#table = table;
@@ -19,7 +20,8 @@ export class Stage {
   /** Shows a change for `length` milliseconds. */
   async show(change: Change, length: number): Promise<void> {
     const table = this.#table;
-    for (const element of this.#drawn.values()) for (const animation of element.getAnimations()) animation.cancel();
+    for (const animation of this.#running) animation.cancel();
+    this.#running = [];
     const gone = change.motions.filter((motion) => motion.kind === "vanish");
     this.ghosts = length > 0 ? gone : [];
     if (length === 0) return;
@@ -31,7 +33,7 @@ export class Stage {
       moved.add(motion.id);
       const sprite = table.sprites.find(({ id }) => id === motion.id);
       const element = this.#drawn.get(motion.id);
-      if (sprite && element) animate(element, motion, place(table.drawing, sprite), length);
+      if (sprite && element) this.#running.push(animate(element, motion, place(table.drawing, sprite), length));
     }
     const fading = this.ghosts.map(({ sprite, to }) => fade(this.#ghostly.get(sprite.id), place(table.drawing, sprite), to, length));
     await Promise.allSettled(fading);
@@ -48,14 +50,14 @@ export class Stage {
   }
 }
 
-function animate(element: SVGGElement, motion: Exclude<Motion, { kind: "vanish" }>, to: Point, duration: number): void {
+function animate(element: SVGGElement, motion: Exclude<Motion, { kind: "vanish" }>, to: Point, duration: number): Animation {
   const from = motion.from ? `translate(${motion.from.x - to.x}px, ${motion.from.y - to.y}px)` : "scale(0.6)";
   const frames: Keyframe[] = [{ transform: from }, { transform: "none" }];
   if (motion.kind === "appear") {
     frames[0] = { transform: from, opacity: 0 };
     frames[1] = { transform: "none", opacity: 1 };
   }
-  element.animate(frames, { duration, easing: "cubic-bezier(0.35, 0, 0.2, 1)" });
+  return element.animate(frames, { duration, easing: "cubic-bezier(0.35, 0, 0.2, 1)" });
 }
 
 async function fade(element: SVGGElement | undefined, at: Point, to: Point | null, length: number): Promise<void> {
