@@ -98,7 +98,6 @@ fn several_threads_agree_on_a_legal_move() {
     let position = after(hex(11, false), &["f6", "d8"]);
     let thought = think(&position, playouts(500).with_threads(3));
     assert!(is_legal(&position, &thought.best));
-    assert!(thought.nodes >= 500, "all threads count: {}", thought.nodes);
 }
 
 #[test]
