@@ -7,7 +7,11 @@ pub mod alphabeta;
 pub mod choose;
 pub mod level;
 pub mod limits;
+mod node;
 mod ordering;
 pub mod score;
 pub mod style;
+pub mod techniques;
+#[cfg(test)]
+mod tests;
 pub mod tt;

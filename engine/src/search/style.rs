@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::level::Level;
 use super::limits::Limits;
+use super::techniques::{Technique, Techniques};
 
 /// A way to choose a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub enum Style {
         noise: i32,
         /// Threads to search with.
         threads: usize,
+        /// What it uses besides plain principal variation search.
+        techniques: Techniques,
     },
 }
 
@@ -28,14 +31,16 @@ impl Style {
     /// A search with one thread and no noise.
     #[must_use]
     pub const fn within(limits: Limits) -> Self {
-        Style::Search { limits, noise: 0, threads: 1 }
+        Style::Search { limits, noise: 0, threads: 1, techniques: Techniques::ALL }
     }
 
     /// The same with another number of threads, where it searches at all.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         match self {
-            Style::Search { limits, noise, .. } => Style::Search { limits, noise, threads: threads.max(1) },
+            Style::Search { limits, noise, techniques, .. } => {
+                Style::Search { limits, noise, threads: threads.max(1), techniques }
+            }
             other => other,
         }
     }
@@ -50,14 +55,14 @@ impl From<Level> for Style {
             Level::Difficile => (Limits::time(Duration::from_secs(1)), 1),
             Level::Expert => (Limits::time(Duration::from_secs(5)), 1),
         };
-        Style::Search { limits, noise, threads: 1 }
+        Style::Search { limits, noise, threads: 1, techniques: Techniques::ALL }
     }
 }
 
 /// A text that names no way to choose a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no player: random, greedy, a level, or time=ms, nodes=n, depth=n, noise=n joined by commas"
+    "`{0}` is no player: random, greedy, a level, or time=ms, nodes=n, depth=n, noise=n, off=technique joined by commas"
 )]
 pub struct UnknownStyle(String);
 
@@ -75,9 +80,14 @@ impl FromStr for Style {
             "greedy" => return Ok(Style::Greedy),
             _ => {}
         }
-        let (mut limits, mut noise) = (Limits::default(), 0);
+        let (mut limits, mut noise, mut techniques) = (Limits::default(), 0, Techniques::ALL);
         for part in text.split(',') {
             let (key, value) = part.split_once('=').ok_or_else(unknown)?;
+            if key == "off" {
+                let technique: Technique = value.parse().map_err(|_| unknown())?;
+                techniques = techniques.without(technique);
+                continue;
+            }
             let number: u64 = value.parse().map_err(|_| unknown())?;
             match key {
                 "time" => limits.time = Some(Duration::from_millis(number)),
@@ -90,6 +100,6 @@ impl FromStr for Style {
         if limits == Limits::default() {
             return Err(unknown());
         }
-        Ok(Style::Search { limits, noise, threads: 1 })
+        Ok(Style::Search { limits, noise, threads: 1, techniques })
     }
 }

@@ -111,13 +111,14 @@ impl<G: Notation + Brain> Thinker for Mind<G> {
         let found = match *style {
             Style::Random => choose::at_random(&self.position, seed),
             Style::Greedy => choose::greedily(&self.position, seed),
-            Style::Search { limits, noise, threads } => {
+            Style::Search { limits, noise, threads, techniques } => {
                 let request = Request {
                     limits,
                     threads: threads.max(1),
                     stop,
                     table: self.memory.get_or_init(|| Tt::new(MEMORY_BYTES)),
                     noise: Noise { amplitude: noise, seed: self.seed },
+                    techniques,
                 };
                 search(&self.position, &self.past, &request, &mut |found| {
                     if let Some(&best) = found.line.first() {

@@ -1,6 +1,8 @@
 //! Opinions: concentration, centralisation and connections, after M. Winands, *Informed Search in Complex
 //! Games*, 2004. Averages over the pieces, since having fewer of them is no drawback here.
 
+use std::ops::ControlFlow;
+
 use super::moves::Move;
 use super::position::{Loa, Squares, squares};
 use crate::brain::Brain;
@@ -76,6 +78,8 @@ const fn touching_pairs(set: Squares) -> i32 {
 }
 
 impl Brain for Loa {
+    const SWING: i32 = 60;
+
     fn evaluate(&self) -> i32 {
         self.worth(self.turn()) - self.worth(self.turn().other()) + TEMPO
     }
@@ -88,5 +92,14 @@ impl Brain for Loa {
 
     fn is_noisy(&self, mv: Move) -> bool {
         self.of(self.turn.other()) & 1 << mv.to != 0
+    }
+
+    fn noisy_moves(&self, visit: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        let enemy = self.of(self.turn.other());
+        self.moves(&mut |mv| if enemy & 1 << mv.to != 0 { visit(mv) } else { ControlFlow::Continue(()) })
+    }
+
+    fn passed(&self) -> Option<Self> {
+        Some(self.turned())
     }
 }

@@ -48,6 +48,8 @@ fn ring_worth(bit: u8) -> i32 {
 }
 
 impl Brain for Sumito {
+    const SWING: i32 = 40;
+
     fn evaluate(&self) -> i32 {
         let (own, enemy) = self.sides();
         self.worth(self.turn) - self.worth(self.turn.other()) + THREAT * size(in_danger(own, enemy))
@@ -75,5 +77,9 @@ impl Brain for Sumito {
     fn is_noisy(&self, mv: Move) -> bool {
         let step = usize::from(mv.step);
         mv.pushed > 0 && INNER[step] & 1 << far(mv.first, step, mv.count + mv.pushed - 1) == 0
+    }
+
+    fn passed(&self) -> Option<Self> {
+        Some(self.turned())
     }
 }

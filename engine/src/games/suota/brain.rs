@@ -38,6 +38,8 @@ impl Suota {
 }
 
 impl Brain for Suota {
+    const SWING: i32 = 60;
+
     fn evaluate(&self) -> i32 {
         let (me, enemy) = (self.turn, self.turn.other());
         let (own, other) = (Reach::of(self, me), Reach::of(self, enemy));
@@ -59,5 +61,9 @@ impl Brain for Suota {
 
     fn is_noisy(&self, mv: Move) -> bool {
         self.takes(mv)
+    }
+
+    fn passed(&self) -> Option<Self> {
+        Some(self.turned())
     }
 }
