@@ -27,14 +27,15 @@ pub(super) struct Candidate<M> {
 /// list is never sorted as a whole.
 pub(super) fn pick<M: Copy>(list: &mut [Candidate<M>], place: usize) -> Option<Candidate<M>> {
     let rest = list.get_mut(place..)?;
-    let first = *rest.first()?;
-    let better = |best: (usize, Candidate<M>), (at, other): (usize, &Candidate<M>)| {
-        let earlier = (other.weight, best.1.index) > (best.1.weight, other.index);
-        if earlier { (at, *other) } else { best }
-    };
-    let (at, best) = rest.iter().enumerate().skip(1).fold((0, first), better);
-    rest.swap(0, at);
-    Some(best)
+    let mut best = 0;
+    let mut most = rest.first()?.weight;
+    for (at, candidate) in rest.iter().enumerate().skip(1) {
+        if candidate.weight > most {
+            (best, most) = (at, candidate.weight);
+        }
+    }
+    rest.swap(0, best);
+    rest.first().copied()
 }
 
 /// What earlier cut-offs of this search teach about moves.

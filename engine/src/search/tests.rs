@@ -1,5 +1,6 @@
 //! Alpha-beta against plain negamax, and what a caller relies on.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use super::alphabeta::{Found, Noise, Past, Request, search};
@@ -129,4 +130,28 @@ fn a_stop_before_the_start_still_gives_a_legal_move() {
     };
     let found = search(&position, &Past::default(), &request, &mut |_| {});
     assert!(found.line.first().is_some_and(|&mv| position.is_legal(mv)));
+}
+
+/// The shorter way to the noisy moves finds those that looking at every move finds.
+fn assert_noisy_moves_are_found<G: Notation + Brain>(start: &G) {
+    let mut random = Random::new(11);
+    for plies in 0..60 {
+        let position = random_position(start, plies, &mut random);
+        let mut noisy = Vec::new();
+        let _ = position.noisy_moves(&mut |mv| {
+            noisy.push(mv);
+            ControlFlow::Continue(())
+        });
+        let mut all = position.legal_moves();
+        all.retain(|&mv| position.is_noisy(mv));
+        assert_eq!(noisy.len(), all.len(), "{}", position.write_position());
+        assert!(all.iter().all(|mv| noisy.contains(mv)), "{}", position.write_position());
+    }
+}
+
+#[test]
+fn noisy_moves_are_those_that_are_noisy() {
+    assert_noisy_moves_are_found(&Loa::new(&NoRules));
+    assert_noisy_moves_are_found(&Sumito::new(&SumitoSetup::default()));
+    assert_noisy_moves_are_found(&Suota::new(&Rules::default()));
 }
