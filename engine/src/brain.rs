@@ -7,8 +7,12 @@ use crate::game::Game;
 /// The game's opinions for a search.
 pub trait Brain: Game {
     /// How much a quiet move changes the evaluation where it changes it much, in hundredths: the measure of
-    /// what a search may skip and of what a weak level overlooks.
+    /// what a search may skip.
     const SWING: i32 = 50;
+
+    /// What a player overlooks who often plays at random but never absurdly in hundredths: the unit of the
+    /// levels' noise.
+    const OVERSIGHT: i32 = Self::SWING;
 
     /// Plies of noisy moves that are followed before a position is judged.
     const NOISY_PLIES: usize = 6;

@@ -103,9 +103,9 @@ pub fn search<G: Brain>(
         path: past.hashes.clone(),
         played: past.hashes.len(),
         draws: past.draws,
-        ordering: Ordering::new(request.techniques.has(Technique::Continuation)),
+        ordering: Ordering::new(),
         lists: vec![Vec::new(); MAX_PLY + G::NOISY_PLIES + 2],
-        line: vec![None; MAX_PLY + 2],
+        passed: vec![false; MAX_PLY + 2],
         nodes: 0,
         next_look: NODES_BETWEEN_LOOKS,
         stopped: false,
@@ -134,8 +134,8 @@ pub(super) struct Worker<'a, 'r, G: Brain> {
     pub(super) ordering: Ordering<G::Move>,
     /// One list of moves a ply, so that the search allocates nothing.
     pub(super) lists: Vec<Vec<Candidate<G::Move>>>,
-    /// For each ply the move that led there; none at the root and after passing.
-    pub(super) line: Vec<Option<G::Move>>,
+    /// For each ply of the line being searched, whether passing led there.
+    pub(super) passed: Vec<bool>,
     nodes: u64,
     next_look: u64,
     pub(super) stopped: bool,
@@ -145,7 +145,7 @@ impl<G: Brain> Worker<'_, '_, G> {
     fn deepen(mut self, position: &G, report: &mut dyn FnMut(&Found<G::Move>)) -> Found<G::Move> {
         let mut best = Found { line: Vec::new(), score: 0, depth: 0, nodes: 0 };
         let mut root = Vec::new();
-        self.ordering.fill(position, 0, None, None, &mut root);
+        self.ordering.fill(position, 0, None, &mut root);
         root.sort_by_key(|candidate| std::cmp::Reverse(candidate.weight));
         let Some(first) = root.first() else { return best };
         best.line.push(first.mv);
@@ -252,7 +252,6 @@ impl<G: Brain> Worker<'_, '_, G> {
         for (place, candidate) in root.iter().enumerate() {
             let mut next = position.clone();
             next.play_unchecked(candidate.mv);
-            self.line[1] = Some(candidate.mv);
             let found = self.search_next(&next, depth, 0, 1, (alpha, beta), place == 0);
             if self.stopped {
                 break;

@@ -14,8 +14,6 @@ use crate::game::Outcome;
 const PASS_DEPTH: u8 = 2;
 /// Greatest depth at which a surplus cuts off.
 const SURPLUS_DEPTH: u8 = 4;
-/// Greatest depth at which quiet moves are skipped for the evaluation's sake.
-const FUTILITY_DEPTH: u8 = 2;
 /// Greatest depth at which quiet moves are skipped for their place in the order.
 const LATE_DEPTH: u8 = 3;
 /// Least depth at which late moves are reduced.
@@ -67,8 +65,7 @@ impl<G: Brain> Worker<'_, '_, G> {
         }
         let from_table = known.and_then(|entry| entry.best);
         let open = beta - alpha > 1;
-        let guess = if open { None } else { Some(self.guess(position)) };
-        if let Some(score) = guess.and_then(|guess| self.is_beyond(position, guess, depth, ply, beta)) {
+        if !open && let Some(score) = self.is_beyond(position, depth, ply, beta) {
             return score;
         }
         if self.stopped {
@@ -78,7 +75,7 @@ impl<G: Brain> Worker<'_, '_, G> {
         let depth = if unknown { depth - 1 } else { depth };
 
         let mut list = std::mem::take(&mut self.lists[ply]);
-        self.ordering.fill(position, ply, self.line[ply], from_table, &mut list);
+        self.ordering.fill(position, ply, from_table, &mut list);
         let (mut best, mut best_index, raised_from) = (-WIN - 1, None, alpha);
         self.path.push(position.hash());
         let mut place = 0;
@@ -86,16 +83,13 @@ impl<G: Brain> Worker<'_, '_, G> {
             let mut next = position.clone();
             next.play_unchecked(candidate.mv);
             let quiet = place > 0 && candidate.weight < KILLER && !position.is_noisy(candidate.mv);
-            if quiet
-                && best > -CERTAIN
-                && let Some(bound) =
-                    guess.and_then(|guess| self.is_hopeless(&next, guess, depth, place, alpha))
-            {
-                best = best.max(bound);
+            if quiet && !open && best > -CERTAIN && self.is_too_late(&next, depth, place, alpha) {
+                // All that is known of it is that it was not expected to be better.
+                best = best.max(alpha);
                 place += 1;
                 continue;
             }
-            self.line[ply + 1] = Some(candidate.mv);
+            self.passed[ply + 1] = false;
             let less = if quiet { self.reduction(depth, place, open) } else { 0 };
             let score = self.search_next(&next, depth, less, ply + 1, (alpha, beta), place == 0);
             if self.stopped {
@@ -110,7 +104,7 @@ impl<G: Brain> Worker<'_, '_, G> {
                 }
             }
             if alpha >= beta {
-                self.ordering.reward(position, ply, self.line[ply], depth, &list[..place]);
+                self.ordering.reward(position, ply, depth, &list[..place]);
                 break;
             }
         }
@@ -164,8 +158,12 @@ impl<G: Brain> Worker<'_, '_, G> {
     }
 
     /// A bound that shows the position to be too good for the window, found without trying its moves.
-    fn is_beyond(&mut self, position: &G, guess: i32, depth: u8, ply: usize, beta: i32) -> Option<i32> {
-        if guess < beta || is_certain(beta) {
+    fn is_beyond(&mut self, position: &G, depth: u8, ply: usize, beta: i32) -> Option<i32> {
+        if is_certain(beta) {
+            return None;
+        }
+        let guess = self.guess(position);
+        if guess < beta {
             return None;
         }
         let surplus = guess - G::SWING * i32::from(depth);
@@ -173,11 +171,11 @@ impl<G: Brain> Worker<'_, '_, G> {
             return Some(surplus);
         }
         // Two passes in a row would prove nothing.
-        let may_pass = self.has(Technique::Pass) && depth >= PASS_DEPTH && self.line[ply].is_some();
+        let may_pass = self.has(Technique::Pass) && depth >= PASS_DEPTH && !self.passed[ply];
         let passed = if may_pass { position.passed() } else { None }?;
         let left = (depth - 1).saturating_sub(2 + depth / 4);
         self.path.push(position.hash());
-        self.line[ply + 1] = None;
+        self.passed[ply + 1] = true;
         let score = -self.search(&passed, left, ply + 1, -beta, -beta + 1);
         self.path.pop();
         if self.stopped || score < beta {
@@ -186,13 +184,10 @@ impl<G: Brain> Worker<'_, '_, G> {
         Some(if is_certain(score) { beta } else { score })
     }
 
-    /// A bound of a quiet move that need not be searched. A move that ends the game always is.
-    fn is_hopeless(&self, next: &G, guess: i32, depth: u8, place: usize, alpha: i32) -> Option<i32> {
-        let most = guess + G::SWING * (1 + i32::from(depth));
-        let futile = self.has(Technique::Futility) && depth <= FUTILITY_DEPTH && most <= alpha;
-        let late = self.has(Technique::LateCuts) && depth <= LATE_DEPTH && place >= late_from(depth);
-        let bound = if futile { most } else { alpha };
-        ((futile || late) && !is_certain(alpha) && next.outcome().is_none()).then_some(bound)
+    /// Whether a quiet move need not be searched. A move that ends the game always is.
+    fn is_too_late(&self, next: &G, depth: u8, place: usize, alpha: i32) -> bool {
+        let late = depth <= LATE_DEPTH && place >= late_from(depth);
+        late && self.has(Technique::LateCuts) && !is_certain(alpha) && next.outcome().is_none()
     }
 
     /// Follows noisy moves until the position is quiet enough to be judged.

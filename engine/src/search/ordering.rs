@@ -1,5 +1,5 @@
 //! Which moves to try first: the table's, then killers, then the game's own opinion and the history of
-//! cut-offs (J. Schaeffer, *The History Heuristic*, 1983), alone and after the move before.
+//! cut-offs (J. Schaeffer, *The History Heuristic*, 1983).
 
 use std::hash::{Hash, Hasher};
 
@@ -11,7 +11,6 @@ const FROM_TABLE: i32 = 1 << 30;
 /// Weight of a killer; what weighs less is ordered by opinion and history.
 pub(super) const KILLER: i32 = 1 << 28;
 const HISTORY_SLOTS: usize = 1 << 12;
-const CONTINUATION_SLOTS: usize = 1 << 16;
 /// Largest weight that history can give to a move, above any opinion of a game.
 const HISTORY_LIMIT: i32 = 1 << 14;
 
@@ -42,32 +41,27 @@ pub(super) fn pick<M: Copy>(list: &mut [Candidate<M>], place: usize) -> Option<C
 pub(super) struct Ordering<M> {
     killers: Vec<[Option<M>; 2]>,
     history: [Vec<i32>; 2],
-    /// How moves did after the move before them; none where that is not looked at.
-    continuation: Vec<i32>,
 }
 
 impl<M: Copy + Eq + Hash> Ordering<M> {
-    pub(super) fn new(with_continuation: bool) -> Self {
+    pub(super) fn new() -> Self {
         Ordering {
             killers: vec![[None; 2]; MAX_PLY + 1],
             history: [vec![0; HISTORY_SLOTS], vec![0; HISTORY_SLOTS]],
-            continuation: if with_continuation { vec![0; CONTINUATION_SLOTS] } else { Vec::new() },
         }
     }
 
-    /// Fills `list` with the moves of `position`; `before` is the move that led to it.
+    /// Fills `list` with the moves of `position`.
     pub(super) fn fill<G: Brain<Move = M>>(
         &self,
         position: &G,
         ply: usize,
-        before: Option<M>,
         from_table: Option<u16>,
         list: &mut Vec<Candidate<M>>,
     ) {
         list.clear();
         let killers = self.killers[ply];
         let history = &self.history[position.turn().index()];
-        let before = before.map(spread);
         let _ = position.moves(&mut |mv| {
             let index = list.len() as u16;
             let weight = if from_table == Some(index) {
@@ -75,9 +69,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
             } else if killers.contains(&Some(mv)) {
                 KILLER
             } else {
-                let own = spread(mv);
-                let after = before.and_then(|before| self.continuation.get(continuation_slot(before, own)));
-                history[history_slot(own)] + after.copied().unwrap_or(0) + 16 * position.order(mv)
+                history[slot(mv)] + 16 * position.order(mv)
             };
             list.push(Candidate { mv, index, weight });
             std::ops::ControlFlow::Continue(())
@@ -89,7 +81,6 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         &mut self,
         position: &G,
         ply: usize,
-        before: Option<M>,
         depth: u8,
         tried: &[Candidate<M>],
     ) {
@@ -98,38 +89,22 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
             self.killers[ply] = [Some(cutter.mv), self.killers[ply][0]];
         }
         let gain = (i32::from(depth) * i32::from(depth)).min(HISTORY_LIMIT / 4);
-        let before = before.map(spread);
-        let side = position.turn().index();
-        self.learn(side, before, cutter.mv, gain);
+        let history = &mut self.history[position.turn().index()];
+        let mut learn = |mv: M, gain: i32| {
+            let weight = &mut history[slot(mv)];
+            *weight += gain - *weight * gain.abs() / HISTORY_LIMIT;
+        };
+        learn(cutter.mv, gain);
         for other in others {
-            self.learn(side, before, other.mv, -gain);
-        }
-    }
-
-    fn learn(&mut self, side: usize, before: Option<u64>, mv: M, gain: i32) {
-        let own = spread(mv);
-        let pull = |weight: &mut i32| *weight += gain - *weight * gain.abs() / HISTORY_LIMIT;
-        pull(&mut self.history[side][history_slot(own)]);
-        if let Some(weight) =
-            before.and_then(|before| self.continuation.get_mut(continuation_slot(before, own)))
-        {
-            pull(weight);
+            learn(other.mv, -gain);
         }
     }
 }
 
-const fn history_slot(spread: u64) -> usize {
-    (spread >> 52) as usize
-}
-
-const fn continuation_slot(before: u64, spread: u64) -> usize {
-    ((before.rotate_left(29) ^ spread).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize
-}
-
-fn spread<M: Hash>(mv: M) -> u64 {
+fn slot<M: Hash>(mv: M) -> usize {
     let mut hasher = MoveHasher(0);
     mv.hash(&mut hasher);
-    hasher.finish()
+    (hasher.finish() >> 52) as usize
 }
 
 /// Spreads the few bytes of a move over a word.

@@ -18,7 +18,8 @@ pub enum Style {
     Search {
         /// When it ends.
         limits: Limits,
-        /// Largest disturbance of its evaluations, in hundredths; 0 for none.
+        /// Largest disturbance of its evaluations, in percent of the game's [`OVERSIGHT`](crate::brain::Brain::OVERSIGHT);
+        /// 0 for none. The first moves are disturbed more, if at all.
         noise: i32,
         /// Threads to search with.
         threads: usize,
@@ -50,9 +51,9 @@ impl From<Level> for Style {
     /// Weaker levels see fewer plies and judge less exactly; all vary a little from game to game.
     fn from(level: Level) -> Self {
         let (limits, noise) = match level {
-            Level::Facile => (Limits::depth(1), 150),
-            Level::Moyen => (Limits::depth(3), 12),
-            Level::Difficile => (Limits::time(Duration::from_secs(1)), 1),
+            Level::Facile => (Limits::depth(1), 300),
+            Level::Moyen => (Limits::depth(3), 60),
+            Level::Difficile => (Limits::time(Duration::from_secs(1)), 20),
             Level::Expert => (Limits::time(Duration::from_secs(5)), 1),
         };
         Style::Search { limits, noise, threads: 1, techniques: Techniques::ALL }

@@ -12,29 +12,22 @@ pub enum Technique {
     Pass,
     /// A position far too good a few plies before the leaves is cut off (reverse futility).
     Surplus,
-    /// Quiet moves that cannot reach the window just before the leaves are skipped (E. Heinz, *Extended Futility
-    /// Pruning*, 1998).
-    Futility,
     /// Very late quiet moves just before the leaves are skipped.
     LateCuts,
     /// A root window around the last score.
     Aspiration,
-    /// Moves are also ordered by how they did after the move before them.
-    Continuation,
     /// Nodes of which the table knows no move are searched a ply less deep.
     Unknown,
 }
 
 impl Technique {
     /// All techniques.
-    pub const ALL: [Technique; 8] = [
+    pub const ALL: [Technique; 6] = [
         Technique::Reductions,
         Technique::Pass,
         Technique::Surplus,
-        Technique::Futility,
         Technique::LateCuts,
         Technique::Aspiration,
-        Technique::Continuation,
         Technique::Unknown,
     ];
 
@@ -45,10 +38,8 @@ impl Technique {
             Technique::Reductions => "reductions",
             Technique::Pass => "pass",
             Technique::Surplus => "surplus",
-            Technique::Futility => "futility",
             Technique::LateCuts => "late",
             Technique::Aspiration => "aspiration",
-            Technique::Continuation => "continuation",
             Technique::Unknown => "unknown",
         }
     }

@@ -77,7 +77,19 @@ pub(super) struct Mind<G> {
     pub(super) memory: Memory,
 }
 
+/// Plies from the start in which players with noise vary more, so that games begin differently.
+const OPENING_PLIES: usize = 6;
+/// Least noise there, in percent of the game's [`OVERSIGHT`](Brain::OVERSIGHT).
+const OPENING_NOISE: i32 = 30;
+
 impl<G: Notation + Brain> Mind<G> {
+    /// The disturbance that `percent` of the game's oversight means now.
+    fn noise(&self, percent: i32) -> Noise {
+        let opening = percent > 0 && self.past.hashes.len() < OPENING_PLIES;
+        let percent = if opening { percent.max(OPENING_NOISE) } else { percent };
+        Noise { amplitude: percent.saturating_mul(G::OVERSIGHT) / 100, seed: self.seed }
+    }
+
     fn thought(&self, found: &Found<G::Move>, begun: Instant) -> Option<Thought> {
         let mut at = self.position.clone();
         let mut pv = Vec::with_capacity(found.line.len());
@@ -117,7 +129,7 @@ impl<G: Notation + Brain> Thinker for Mind<G> {
                     threads: threads.max(1),
                     stop,
                     table: self.memory.get_or_init(|| Tt::new(MEMORY_BYTES)),
-                    noise: Noise { amplitude: noise, seed: self.seed },
+                    noise: self.noise(noise),
                     techniques,
                 };
                 search(&self.position, &self.past, &request, &mut |found| {

@@ -94,6 +94,7 @@ const MIDDLE: Cells = 0x0000_1c1c_0000;
 
 impl Brain for Suota {
     const SWING: i32 = 110;
+    const OVERSIGHT: i32 = 330;
 
     fn evaluate(&self) -> i32 {
         weigh(self)
