@@ -129,6 +129,7 @@ impl Weighed<14> for Sumito {
 
 impl Brain for Sumito {
     const SWING: i32 = 60;
+    const OVERSIGHT: i32 = 80;
 
     fn evaluate(&self) -> i32 {
         weigh(self)
