@@ -20,8 +20,6 @@ const LATE_DEPTH: u8 = 3;
 const REDUCED_DEPTH: u8 = 3;
 /// Moves that are searched to the full depth always.
 const FULL_MOVES: usize = 2;
-/// Least depth at which an unknown node is searched less deep.
-const UNKNOWN_DEPTH: u8 = 4;
 
 /// Plies that a quiet move at that place in the order is searched less deep: about ln depth · ln place / 2, in
 /// whole numbers so that every machine finds the same.
@@ -71,9 +69,6 @@ impl<G: Brain> Worker<'_, '_, G> {
         if self.stopped {
             return DRAW;
         }
-        let unknown = self.has(Technique::Unknown) && from_table.is_none() && depth >= UNKNOWN_DEPTH;
-        let depth = if unknown { depth - 1 } else { depth };
-
         let mut list = std::mem::take(&mut self.lists[ply]);
         self.ordering.fill(position, ply, from_table, &mut list);
         let (mut best, mut best_index, raised_from) = (-WIN - 1, None, alpha);

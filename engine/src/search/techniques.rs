@@ -16,19 +16,16 @@ pub enum Technique {
     LateCuts,
     /// A root window around the last score.
     Aspiration,
-    /// Nodes of which the table knows no move are searched a ply less deep.
-    Unknown,
 }
 
 impl Technique {
     /// All techniques.
-    pub const ALL: [Technique; 6] = [
+    pub const ALL: [Technique; 5] = [
         Technique::Reductions,
         Technique::Pass,
         Technique::Surplus,
         Technique::LateCuts,
         Technique::Aspiration,
-        Technique::Unknown,
     ];
 
     /// The name on the command line.
@@ -40,7 +37,6 @@ impl Technique {
             Technique::Surplus => "surplus",
             Technique::LateCuts => "late",
             Technique::Aspiration => "aspiration",
-            Technique::Unknown => "unknown",
         }
     }
 }

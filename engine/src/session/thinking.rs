@@ -10,6 +10,7 @@ use crate::brain::Brain;
 use crate::notation::Notation;
 use crate::search::alphabeta::{Found, Noise, Past, Request, search};
 use crate::search::choose;
+use crate::search::limits::Limits;
 use crate::search::style::Style;
 use crate::search::tt::Tt;
 
@@ -124,11 +125,14 @@ impl<G: Notation + Brain> Thinker for Mind<G> {
             Style::Random => choose::at_random(&self.position, seed),
             Style::Greedy => choose::greedily(&self.position, seed),
             Style::Search { limits, noise, threads, techniques } => {
+                let table = self.memory.get_or_init(|| Tt::new(MEMORY_BYTES));
+                // Making the memory takes its share of the time.
+                let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
                 let request = Request {
-                    limits,
+                    limits: Limits { time, ..limits },
                     threads: threads.max(1),
                     stop,
-                    table: self.memory.get_or_init(|| Tt::new(MEMORY_BYTES)),
+                    table,
                     noise: self.noise(noise),
                     techniques,
                 };
