@@ -42,7 +42,10 @@ fn a_marble_pushed_out_is_worth_more_than_any_place() {
     let out = scene("e6 e7 e8", "", "e3 e4 e5 e9", [0, 1]);
     for place in ["e3", "e4", "e5", "e9"] {
         let on_board = scene("e6 e7 e8", place, "e3 e4 e5 e9", [0, 0]);
-        assert!(out.evaluate() > on_board.evaluate(), "a marble at {place} is worth more than the push that puts it out");
+        assert!(
+            out.evaluate() > on_board.evaluate(),
+            "a marble out is worth more than one driven to {place}"
+        );
     }
 }
 
