@@ -1,5 +1,7 @@
 //! What a search asks of a game: opinions, apart from the rules.
 
+use std::ops::ControlFlow;
+
 use crate::game::Game;
 use crate::search::alphabeta::{self, Found, Past};
 use crate::search::level::Level;
@@ -8,6 +10,17 @@ use crate::search::task::Task;
 
 /// The game's opinions for a search.
 pub trait Brain: Game {
+    /// How much a quiet move changes the evaluation where it changes it much, in hundredths: the measure of
+    /// what a search may skip.
+    const SWING: i32 = 50;
+
+    /// What a player overlooks who often plays at random but never absurdly in hundredths: the unit of the
+    /// levels' noise.
+    const OVERSIGHT: i32 = Self::SWING;
+
+    /// Plies of noisy moves that are followed before a position is judged.
+    const NOISY_PLIES: usize = 6;
+
     /// A guess of the position's worth for the side to move, in hundredths of the game's unit, well inside
     /// the range that distances to the end use. Never asked when the game is over.
     fn evaluate(&self) -> i32;
@@ -36,5 +49,17 @@ pub trait Brain: Game {
         report: &mut dyn FnMut(&Found<Self::Move>),
     ) -> Found<Self::Move> {
         alphabeta::search(self, past, &task.alphabeta(), report)
+    }
+
+    /// Calls `visit` once for every legal move that is noisy, in the order of [`Game::moves`], until it breaks.
+    /// Games override it where that is cheaper than looking at every move.
+    fn noisy_moves(&self, visit: &mut impl FnMut(Self::Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.moves(&mut |mv| if self.is_noisy(mv) { visit(mv) } else { ControlFlow::Continue(()) })
+    }
+
+    /// The same position with the other seat to move; `None` where that might be better than every move, so
+    /// that nothing follows from it.
+    fn passed(&self) -> Option<Self> {
+        None
     }
 }

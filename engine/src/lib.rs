@@ -19,4 +19,5 @@ pub mod search;
 pub mod session;
 pub mod setup;
 pub mod table;
+pub mod terms;
 pub mod zobrist;

@@ -8,8 +8,12 @@ pub mod choose;
 pub mod level;
 pub mod limits;
 pub mod mcts;
+mod node;
 mod ordering;
 pub mod score;
 pub mod style;
 pub mod task;
+pub mod techniques;
+#[cfg(test)]
+mod tests;
 pub mod tt;

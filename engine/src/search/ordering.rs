@@ -8,7 +8,8 @@ use crate::brain::Brain;
 use crate::zobrist::mix;
 
 const FROM_TABLE: i32 = 1 << 30;
-const KILLER: i32 = 1 << 28;
+/// Weight of a killer; what weighs less is ordered by opinion and history.
+pub(super) const KILLER: i32 = 1 << 28;
 const HISTORY_SLOTS: usize = 1 << 12;
 /// Largest weight that history can give to a move, above any opinion of a game.
 const HISTORY_LIMIT: i32 = 1 << 14;
@@ -19,6 +20,21 @@ pub(super) struct Candidate<M> {
     pub(super) mv: M,
     pub(super) index: u16,
     pub(super) weight: i32,
+}
+
+/// Brings the best of the candidates from `place` on there. Most nodes are cut off by their first moves, so the
+/// list is never sorted as a whole.
+pub(super) fn pick<M: Copy>(list: &mut [Candidate<M>], place: usize) -> Option<Candidate<M>> {
+    let rest = list.get_mut(place..)?;
+    let mut best = 0;
+    let mut most = rest.first()?.weight;
+    for (at, candidate) in rest.iter().enumerate().skip(1) {
+        if candidate.weight > most {
+            (best, most) = (at, candidate.weight);
+        }
+    }
+    rest.swap(0, best);
+    rest.first().copied()
 }
 
 /// What earlier cut-offs of this search teach about moves.
@@ -35,7 +51,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         }
     }
 
-    /// Fills `list` with the moves of `position`, the most promising first.
+    /// Fills `list` with the moves of `position`.
     pub(super) fn fill<G: Brain<Move = M>>(
         &self,
         position: &G,
@@ -58,17 +74,30 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
             list.push(Candidate { mv, index, weight });
             std::ops::ControlFlow::Continue(())
         });
-        list.sort_by_key(|candidate| std::cmp::Reverse(candidate.weight));
     }
 
-    /// Notes that `mv` cut off a node searched to `depth`.
-    pub(super) fn reward<G: Brain<Move = M>>(&mut self, position: &G, ply: usize, depth: u8, mv: M) {
-        if self.killers[ply][0] != Some(mv) {
-            self.killers[ply] = [Some(mv), self.killers[ply][0]];
+    /// Notes that the last of `tried` cut off a node searched to `depth`, and that the others did not.
+    pub(super) fn reward<G: Brain<Move = M>>(
+        &mut self,
+        position: &G,
+        ply: usize,
+        depth: u8,
+        tried: &[Candidate<M>],
+    ) {
+        let Some((cutter, others)) = tried.split_last() else { return };
+        if self.killers[ply][0] != Some(cutter.mv) {
+            self.killers[ply] = [Some(cutter.mv), self.killers[ply][0]];
         }
-        let weight = &mut self.history[position.turn().index()][slot(mv)];
-        let gain = i32::from(depth) * i32::from(depth);
-        *weight += gain - *weight * gain.min(HISTORY_LIMIT) / HISTORY_LIMIT;
+        let gain = (i32::from(depth) * i32::from(depth)).min(HISTORY_LIMIT / 4);
+        let history = &mut self.history[position.turn().index()];
+        let mut learn = |mv: M, gain: i32| {
+            let weight = &mut history[slot(mv)];
+            *weight += gain - *weight * gain.abs() / HISTORY_LIMIT;
+        };
+        learn(cutter.mv, gain);
+        for other in others {
+            learn(other.mv, -gain);
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::level::Level;
 use super::limits::Limits;
+use super::techniques::{Technique, Techniques};
 
 /// A way to choose a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,15 +18,13 @@ pub enum Style {
     Search {
         /// When it ends.
         limits: Limits,
-        /// Largest disturbance of its evaluations, in hundredths; 0 for none.
+        /// Largest disturbance of its evaluations, in percent of the game's [`OVERSIGHT`](crate::brain::Brain::OVERSIGHT);
+        /// 0 for none. The first moves are disturbed more, if at all.
         noise: i32,
         /// Threads to search with.
         threads: usize,
-    },
-    /// A search that knows as little of the game as it can, to measure others against.
-    Plain {
-        /// When it ends.
-        limits: Limits,
+        /// What it uses besides the textbook's search.
+        techniques: Techniques,
     },
     /// What the game gives a level.
     Level {
@@ -41,7 +40,7 @@ pub enum Style {
 pub struct Effort {
     /// When its search ends.
     pub limits: Limits,
-    /// Largest disturbance of its evaluations, in hundredths; 0 for none.
+    /// Largest disturbance of its evaluations, as in [`Style::Search`].
     pub noise: i32,
 }
 
@@ -49,14 +48,22 @@ impl Style {
     /// A search with one thread and no noise.
     #[must_use]
     pub const fn within(limits: Limits) -> Self {
-        Style::Search { limits, noise: 0, threads: 1 }
+        Style::Search { limits, noise: 0, threads: 1, techniques: Techniques::ALL }
+    }
+
+    /// The textbook's search with one thread, to measure others against.
+    #[must_use]
+    pub const fn plain(limits: Limits) -> Self {
+        Style::Search { limits, noise: 0, threads: 1, techniques: Techniques::NONE }
     }
 
     /// The same with another number of threads, where it searches at all.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         match self {
-            Style::Search { limits, noise, .. } => Style::Search { limits, noise, threads: threads.max(1) },
+            Style::Search { limits, noise, techniques, .. } => {
+                Style::Search { limits, noise, threads: threads.max(1), techniques }
+            }
             Style::Level { level, .. } => Style::Level { level, threads: threads.max(1) },
             other => other,
         }
@@ -74,9 +81,9 @@ impl From<Level> for Effort {
     /// game.
     fn from(level: Level) -> Self {
         let (limits, noise) = match level {
-            Level::Facile => (Limits::depth(1), 150),
-            Level::Moyen => (Limits::depth(3), 12),
-            Level::Difficile => (Limits::time(Duration::from_secs(1)), 1),
+            Level::Facile => (Limits::depth(1), 300),
+            Level::Moyen => (Limits::depth(3), 60),
+            Level::Difficile => (Limits::time(Duration::from_secs(1)), 20),
             Level::Expert => (Limits::time(Duration::from_secs(5)), 1),
         };
         Effort { limits, noise }
@@ -86,7 +93,8 @@ impl From<Level> for Effort {
 /// A text that names no way to choose a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no player: random, greedy, a level, or plain, time=ms, nodes=n, depth=n, noise=n joined by commas"
+    "`{0}` is no player: random, greedy, a level, or time=ms, nodes=n, depth=n, noise=n, off=technique, plain joined \
+     by commas"
 )]
 pub struct UnknownStyle(String);
 
@@ -104,13 +112,18 @@ impl FromStr for Style {
             "greedy" => return Ok(Style::Greedy),
             _ => {}
         }
-        let (bounds, plain) = match text.strip_prefix("plain,") {
-            Some(bounds) => (bounds, true),
-            None => (text, false),
-        };
-        let (mut limits, mut noise) = (Limits::default(), 0);
-        for part in bounds.split(',') {
+        let (mut limits, mut noise, mut techniques) = (Limits::default(), 0, Techniques::ALL);
+        for part in text.split(',') {
+            if part == "plain" {
+                techniques = Techniques::NONE;
+                continue;
+            }
             let (key, value) = part.split_once('=').ok_or_else(unknown)?;
+            if key == "off" {
+                let technique: Technique = value.parse().map_err(|_| unknown())?;
+                techniques = techniques.without(technique);
+                continue;
+            }
             let number: u64 = value.parse().map_err(|_| unknown())?;
             match key {
                 "time" => limits.time = Some(Duration::from_millis(number)),
@@ -123,10 +136,6 @@ impl FromStr for Style {
         if limits == Limits::default() {
             return Err(unknown());
         }
-        match (plain, noise) {
-            (false, noise) => Ok(Style::Search { limits, noise, threads: 1 }),
-            (true, 0) => Ok(Style::Plain { limits }),
-            (true, _) => Err(unknown()),
-        }
+        Ok(Style::Search { limits, noise, threads: 1, techniques })
     }
 }

@@ -2,9 +2,11 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use super::alphabeta::{Noise, Request};
 use super::limits::Limits;
+use super::techniques::Techniques;
 use super::tt::Tt;
 
 /// Bytes that one search may use for its table or its tree.
@@ -24,16 +26,6 @@ impl Memory {
     }
 }
 
-/// How much a search knows of its game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Knowledge {
-    /// All there is.
-    #[default]
-    Full,
-    /// The textbook's search, kept to measure the full one against.
-    Plain,
-}
-
 /// One search: what it may spend and what it may use.
 pub struct Task<'a> {
     /// When to end.
@@ -46,20 +38,25 @@ pub struct Task<'a> {
     pub memory: &'a Memory,
     /// Disturbance of evaluations, and the seed of everything random.
     pub noise: Noise,
-    /// How much to use of what is known of the game.
-    pub knowledge: Knowledge,
+    /// What to use besides the textbook's search; with none at all a tree search knows nothing of its game.
+    pub techniques: Techniques,
 }
 
 impl<'a> Task<'a> {
     /// The same task for alpha-beta.
     #[must_use]
     pub fn alphabeta(&self) -> Request<'a> {
+        // Making the table takes its share of the time.
+        let begun = Instant::now();
+        let table = self.memory.table();
+        let time = self.limits.time.map(|time| time.saturating_sub(begun.elapsed()));
         Request {
-            limits: self.limits,
+            limits: Limits { time, ..self.limits },
             threads: self.threads,
             stop: self.stop,
-            table: self.memory.table(),
+            table,
             noise: self.noise,
+            techniques: self.techniques,
         }
     }
 }

@@ -10,9 +10,9 @@ use crate::brain::Brain;
 use crate::notation::Notation;
 use crate::search::alphabeta::{Found, Noise, Past};
 use crate::search::choose;
-use crate::search::limits::Limits;
-use crate::search::style::Style;
-use crate::search::task::{self, Knowledge, Task};
+use crate::search::style::{Effort, Style};
+use crate::search::task::{self, Task};
+use crate::search::techniques::Techniques;
 
 /// How far a search has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -74,25 +74,21 @@ pub(super) struct Mind<G> {
     pub(super) memory: Memory,
 }
 
+/// Plies from the start in which players with noise vary more, so that games begin differently.
+const OPENING_PLIES: usize = 6;
+/// Least noise there, in percent of the game's [`OVERSIGHT`](Brain::OVERSIGHT).
+const OPENING_NOISE: i32 = 30;
+
 impl<G: Notation + Brain> Mind<G> {
-    fn search(
-        &self,
-        limits: Limits,
-        noise: i32,
-        threads: usize,
-        knowledge: Knowledge,
-        stop: &AtomicBool,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Found<G::Move> {
-        let task = Task {
-            limits,
-            threads: threads.max(1),
-            stop,
-            memory: &self.memory,
-            noise: Noise { amplitude: noise, seed: self.seed },
-            knowledge,
-        };
-        self.position.search(&self.past, &task, &mut |found| {
+    /// The disturbance that `percent` of the game's oversight means now.
+    fn noise(&self, percent: i32) -> Noise {
+        let opening = percent > 0 && self.past.hashes.len() < OPENING_PLIES;
+        let percent = if opening { percent.max(OPENING_NOISE) } else { percent };
+        Noise { amplitude: percent.saturating_mul(G::OVERSIGHT) / 100, seed: self.seed }
+    }
+
+    fn search(&self, task: &Task<'_>, progress: &mut dyn FnMut(Progress)) -> Found<G::Move> {
+        self.position.search(&self.past, task, &mut |found| {
             if let Some(&best) = found.line.first() {
                 progress(Progress {
                     depth: found.depth,
@@ -134,16 +130,22 @@ impl<G: Notation + Brain> Thinker for Mind<G> {
             return None;
         }
         let seed = self.seed ^ self.position.hash();
+        let task = |Effort { limits, noise }: Effort, threads: usize, techniques| Task {
+            limits,
+            threads: threads.max(1),
+            stop,
+            memory: &self.memory,
+            noise: self.noise(noise),
+            techniques,
+        };
         let found = match *style {
             Style::Random => choose::at_random(&self.position, seed),
             Style::Greedy => choose::greedily(&self.position, seed),
-            Style::Search { limits, noise, threads } => {
-                self.search(limits, noise, threads, Knowledge::Full, stop, progress)
+            Style::Search { limits, noise, threads, techniques } => {
+                self.search(&task(Effort { limits, noise }, threads, techniques), progress)
             }
-            Style::Plain { limits } => self.search(limits, 0, 1, Knowledge::Plain, stop, progress),
             Style::Level { level, threads } => {
-                let effort = G::effort(level);
-                self.search(effort.limits, effort.noise, threads, Knowledge::Full, stop, progress)
+                self.search(&task(G::effort(level), threads, Techniques::ALL), progress)
             }
         };
         self.thought(&found, begun)

@@ -67,7 +67,7 @@ fn every_answer_is_legal_under_every_budget() {
         let style = match round % 4 {
             0 => Style::within(Limits::time(Duration::from_millis(5))),
             1 => playouts(1 + u64::from(round)),
-            2 => Style::Plain { limits: Limits::nodes(30) },
+            2 => Style::plain(Limits::nodes(30)),
             _ => Level::Facile.into(),
         };
         let thought = think_seeded(&position, swap, style, round);
@@ -168,7 +168,7 @@ fn a_proved_win_is_brought_home() {
         while position.winner().is_none() {
             let own = position.colour_to_move();
             let style = match winner {
-                Some(colour) if colour != own => Style::Plain { limits: Limits::nodes(300) },
+                Some(colour) if colour != own => Style::plain(Limits::nodes(300)),
                 _ => playouts(300),
             };
             let thought = think(&position, style);

@@ -6,7 +6,7 @@ use quadrille_engine::games::sumito::{Sumito, SumitoSetup};
 use quadrille_engine::notation::Notation;
 use quadrille_engine::table::{Effect, Table};
 
-use crate::scene::{after, scene, walk};
+use crate::scene::{scene, walk};
 
 /// The board turned by 180° with the colours exchanged.
 fn exchanged(position: &Sumito) -> Sumito {
@@ -39,8 +39,14 @@ fn both_sides_are_judged_alike() {
 
 #[test]
 fn a_marble_pushed_out_is_worth_more_than_any_place() {
-    let position = scene("e6 e7 e8", "e9", "", [0, 0]);
-    assert!(-after(&position, "e6e7").evaluate() > position.evaluate());
+    let out = scene("e6 e7 e8", "", "e3 e4 e5 e9", [0, 1]);
+    for place in ["e3", "e4", "e5", "e9"] {
+        let on_board = scene("e6 e7 e8", place, "e3 e4 e5 e9", [0, 0]);
+        assert!(
+            out.evaluate() > on_board.evaluate(),
+            "a marble out is worth more than one driven to {place}"
+        );
+    }
 }
 
 #[test]

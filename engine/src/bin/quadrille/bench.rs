@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use quadrille_engine::game::Game;
@@ -33,6 +33,12 @@ pub struct Bench {
     /// Nodes a position.
     #[arg(long, default_value_t = 200_000)]
     nodes: u64,
+    /// Milliseconds a position: measure how long answers take instead, all through random games.
+    #[arg(long)]
+    budget: Option<u64>,
+    /// Positions of every game to answer within the budget.
+    #[arg(long, default_value_t = 200)]
+    positions: usize,
 }
 
 impl Bench {
@@ -40,6 +46,9 @@ impl Bench {
     /// behaviour and with nothing else; a perft a game; fills of the Hex board. What is a second is this
     /// machine's.
     pub fn run(&self) -> Result<(), Fault> {
+        if let Some(budget) = self.budget {
+            return self.measure_answers(Duration::from_millis(budget));
+        }
         for entry in registry::catalog() {
             let (mut nodes, mut signature) = (0, 0);
             let begun = Instant::now();
@@ -81,6 +90,50 @@ impl Bench {
             }
         }
         fill_boards()
+    }
+
+    /// Prints a line a game: how long answers took in milliseconds, the whole answer measured from outside.
+    fn measure_answers(&self, budget: Duration) -> Result<(), Fault> {
+        for entry in registry::catalog() {
+            let mut times = Vec::with_capacity(self.positions);
+            let mut illegal = 0;
+            let mut seed = 0;
+            while times.len() < self.positions {
+                let mut session =
+                    registry::start(&entry.id, &RuleValues::new(), None, [Seat::Person; 2], seed)?;
+                let mut random = Random::new(seed.into());
+                seed += 1;
+                while times.len() < self.positions && session.outcome().is_none() {
+                    let never = AtomicBool::new(false);
+                    let style = Style::within(Limits::time(budget));
+                    let begun = Instant::now();
+                    let thought = session.thinker().think(&style, &never, &mut |_| {});
+                    times.push(begun.elapsed());
+                    let legal = session.legal();
+                    illegal += usize::from(!thought.is_some_and(|thought| legal.contains(&thought.best)));
+                    let texts: Vec<&str> = legal.iter().map(String::as_str).collect();
+                    let Some(text) = random.pick(&texts) else { break };
+                    let ply = session.ply();
+                    session.play(ply, text).map_err(|error| Fault::Move { ply: ply as usize + 1, error })?;
+                }
+            }
+            times.sort_unstable();
+            let share = |percent: usize| {
+                let at = (times.len() * percent / 100).min(times.len() - 1);
+                times[at].as_secs_f64() * 1000.0
+            };
+            println!(
+                "{} positions {} illegal {illegal} budget {} median {:.1} p90 {:.1} p99 {:.1} longest {:.1}",
+                entry.id,
+                times.len(),
+                budget.as_millis(),
+                share(50),
+                share(90),
+                share(99),
+                share(100)
+            );
+        }
+        Ok(())
     }
 }
 

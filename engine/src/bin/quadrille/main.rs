@@ -9,6 +9,7 @@ mod moves;
 mod options;
 mod play;
 mod think;
+mod tune;
 mod ugi;
 
 use std::process::ExitCode;
@@ -43,6 +44,8 @@ enum Command {
     Match(matches::Match),
     /// Search fixed positions of every game.
     Bench(bench::Bench),
+    /// Find the weights of an evaluation from self-play.
+    Tune(tune::Tune),
     /// Speak the Universal Game Interface.
     Ugi(ugi::Ugi),
     /// Speak the Go Text Protocol for Hex.
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Command::Convert(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Bench(command) => command.run(),
+        Command::Tune(command) => command.run(),
         Command::Ugi(command) => command.run(),
         Command::Gtp(command) => command.run(),
     };

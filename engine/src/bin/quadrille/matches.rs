@@ -22,7 +22,7 @@ const LONGEST: u32 = 1000;
 pub struct Match {
     /// The game's id.
     game: String,
-    /// The player whose results are counted: a level, random, greedy, or time=ms, nodes=n, depth=n, noise=n.
+    /// The player whose results are counted: a level, random, greedy, or time=ms, nodes=n, depth=n, noise=n, off=technique.
     #[arg(long)]
     a: Style,
     /// Its opponent.

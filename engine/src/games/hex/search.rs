@@ -13,13 +13,14 @@ use crate::search::level::Level;
 use crate::search::limits::Limits;
 use crate::search::mcts;
 use crate::search::style::Effort;
-use crate::search::task::{Knowledge, Task};
+use crate::search::task::Task;
+use crate::search::techniques::Techniques;
 
 /// What a level spends: the first one sees a single stone with a clouded eye, the others play games out. The
 /// third one's playouts are bounded too, so that the fourth one is stronger by more than its time.
 pub(super) fn effort(level: Level) -> Effort {
     let (limits, noise) = match level {
-        Level::Facile => (Limits::depth(1), 150),
+        Level::Facile => (Limits::depth(1), 300),
         Level::Moyen => (Limits::nodes(1000), 0),
         Level::Difficile => {
             (Limits { time: Some(Duration::from_secs(1)), nodes: Some(10_000), depth: None }, 0)
@@ -37,7 +38,7 @@ pub(super) fn search(
     report: &mut dyn FnMut(&Found<Move>),
 ) -> Found<Move> {
     let mut random = Random::new(task.noise.seed);
-    if position.placed() == 0 && task.knowledge == Knowledge::Full {
+    if position.placed() == 0 && task.techniques != Techniques::NONE {
         let cell = if position.is_swap_ahead() {
             near_balance(position, &mut random)
         } else {
@@ -73,12 +74,14 @@ fn answer(position: &Hex, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>))
 }
 
 fn play_out(position: &Hex, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>)) -> Found<Move> {
-    match task.knowledge {
-        Knowledge::Full => {
-            mcts::search(position, task, &knowledge::WEIGHTS, |seed| Expert::new(position, seed), report)
-        }
-        Knowledge::Plain => {
-            mcts::search(position, task, &plain::WEIGHTS, |seed| Novice(Expert::new(position, seed)), report)
-        }
+    if task.techniques == Techniques::NONE {
+        return mcts::search(
+            position,
+            task,
+            &plain::WEIGHTS,
+            |seed| Novice(Expert::new(position, seed)),
+            report,
+        );
     }
+    mcts::search(position, task, &knowledge::WEIGHTS, |seed| Expert::new(position, seed), report)
 }

@@ -6,8 +6,8 @@ use crate::zobrist;
 /// A set of squares: bit `8·rank + file`, so `a1` is bit 0 and `h8` bit 63.
 pub(super) type Squares = u64;
 
-const NOT_A_FILE: Squares = 0xfefe_fefe_fefe_fefe;
-const NOT_H_FILE: Squares = 0x7f7f_7f7f_7f7f_7f7f;
+pub(super) const NOT_A_FILE: Squares = 0xfefe_fefe_fefe_fefe;
+pub(super) const NOT_H_FILE: Squares = 0x7f7f_7f7f_7f7f_7f7f;
 
 const KEYS: [[u64; 64]; 2] = [zobrist::keys(0x10a0), zobrist::keys(0x10a1)];
 
@@ -54,6 +54,13 @@ impl Loa {
         self.judge();
     }
 
+    /// The position with the other seat to move.
+    pub(super) const fn turned(mut self) -> Self {
+        self.turn = self.turn.other();
+        self.hash ^= zobrist::SECOND_TO_MOVE;
+        self
+    }
+
     fn judge(&mut self) {
         let mover = self.turn.other();
         self.connected =
@@ -84,7 +91,7 @@ impl Loa {
 }
 
 /// The squares next to a set by side or corner, and the set itself.
-const fn grown(set: Squares) -> Squares {
+pub(super) const fn grown(set: Squares) -> Squares {
     let rows = set | (set << 1 & NOT_A_FILE) | (set >> 1 & NOT_H_FILE);
     rows | rows << 8 | rows >> 8
 }

@@ -84,6 +84,29 @@ impl Sumito {
         self.visit_step(5, visit)
     }
 
+    /// The moves that push a marble out, where the goal is not reached yet.
+    pub(super) fn visit_ejections(&self, visit: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        let (own, enemy) = self.sides();
+        for (step, inner) in INNER.into_iter().enumerate() {
+            let last = enemy & !inner;
+            if last == 0 || self.is_lost() {
+                continue;
+            }
+            let before_last = own & behind(step, last);
+            let two_on_one = own & behind(step, before_last);
+            let three_on_one = own & behind(step, two_on_one);
+            let before_pair = own & behind(step, enemy & behind(step, last));
+            let three_on_two = own & behind(step, own & behind(step, before_pair));
+            let kinds = [(2, 1, two_on_one), (3, 1, three_on_one), (3, 2, three_on_two)];
+            for (count, pushed, set) in kinds {
+                for first in bits(set) {
+                    visit(Move { first, line: step as u8, step: step as u8, count, pushed })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     #[inline(always)]
     fn count_step(&self, step: usize) -> u32 {
         let starts = self.starts(step);

@@ -1,24 +1,14 @@
 //! Opinions: the points held, the pieces that could be taken next, and mobility.
 
+use std::ops::ControlFlow;
+
 use super::cells::{Cells, only};
 use super::moves::Move;
 use super::position::{Kind, Suota};
 use super::reach::Reach;
 use crate::brain::Brain;
 use crate::game::Player;
-
-/// Worth of a point on the counter, by definition of the unit.
-const POINT: i32 = 100;
-/// Worth of a point that the side to move could take now.
-const CHANCE: i32 = 12;
-/// Worth of the best single point to take now: only one piece can be taken a turn.
-const BEST_CHANCE: i32 = 35;
-/// Worth of a point that the other side could take in its turn.
-const THREAT: i32 = 18;
-/// Worth of one move more to choose from.
-const MOBILITY: i32 = 2;
-/// Worth of having the move.
-const TEMPO: i32 = 10;
+use crate::terms::{Weighed, weigh};
 
 impl Suota {
     /// The sum of the values of `player`'s pieces in a set, and the greatest of them.
@@ -37,16 +27,77 @@ impl Suota {
     }
 }
 
-impl Brain for Suota {
-    fn evaluate(&self) -> i32 {
+impl Weighed<17> for Suota {
+    const NAMES: [&'static str; 17] = [
+        "point",
+        "point times points",
+        "value of what can be taken",
+        "best of what can be taken",
+        "value of what could be taken next",
+        "best of what could be taken next",
+        "move to choose from",
+        "free A",
+        "free B",
+        "free C",
+        "A that covers",
+        "B that covers",
+        "C that covers",
+        "A at the rim",
+        "neighbour of the middle",
+        "point in reach of the goal",
+        "having the move",
+    ];
+    const WEIGHTS: [i32; 17] = [
+        13_746, 517, 1_992, 1_400, -2_415, -1_618, -466, 19_795, 12_112, 7_760, 7_475, -3_197, -7_035,
+        -7_767, 1_586, 5_753, 5_003,
+    ];
+
+    fn terms(&self) -> [i32; 17] {
         let (me, enemy) = (self.turn, self.turn.other());
         let (own, other) = (Reach::of(self, me), Reach::of(self, enemy));
-        let points = i32::from(self.score(me)) - i32::from(self.score(enemy));
-        let (chances, best) = self.values_in(enemy, own.attacked());
-        let (threats, _) = self.values_in(me, other.attacked());
-        POINT * points + CHANCE * chances + BEST_CHANCE * best - THREAT * threats
-            + MOBILITY * (own.number() as i32 - other.number() as i32)
-            + TEMPO
+        let [mine, theirs] = [me, enemy].map(|player| i32::from(self.score(player)));
+        let (chances, chance) = self.values_in(enemy, own.attacked());
+        let (threats, threat) = self.values_in(me, other.attacked());
+        let size = |set: Cells| set.count_ones() as i32;
+        let number = |kind: Kind, set: Cells| {
+            let of = |player: Player| size(self.tops[player.index()][kind as usize] & set);
+            of(me) - of(enemy)
+        };
+        let (covering, free) = (self.covered.cells(), !self.covered.cells());
+        let goal = i32::from(self.goal);
+        [
+            mine - theirs,
+            mine * mine - theirs * theirs,
+            chances,
+            chance,
+            threats,
+            threat,
+            own.number() as i32 - other.number() as i32,
+            number(Kind::A, free),
+            number(Kind::B, free),
+            number(Kind::C, free),
+            number(Kind::A, covering),
+            number(Kind::B, covering),
+            number(Kind::C, covering),
+            number(Kind::A, RIM),
+            size(self.of(me) & MIDDLE) - size(self.of(enemy) & MIDDLE),
+            (3 + mine - goal).max(0) - (3 + theirs - goal).max(0),
+            1,
+        ]
+    }
+}
+
+/// The cells at the edge.
+const RIM: Cells = 0x7f41_4141_417f;
+/// The cells two steps from the edge or more.
+const MIDDLE: Cells = 0x0000_1c1c_0000;
+
+impl Brain for Suota {
+    const SWING: i32 = 110;
+    const OVERSIGHT: i32 = 330;
+
+    fn evaluate(&self) -> i32 {
+        weigh(self)
     }
 
     fn order(&self, mv: Move) -> i32 {
@@ -54,10 +105,18 @@ impl Brain for Suota {
         let (taken, _) = self.values_in(enemy, only(mv.to));
         let mover = i32::from(self.kind_on_top(self.turn, mv.from).value());
         let net = taken - self.freed_by_leaving(mv);
-        if taken > 0 { POINT + POINT * net - mover } else { POINT * net }
+        if taken > 0 { 100 + 100 * net - mover } else { 100 * net }
     }
 
     fn is_noisy(&self, mv: Move) -> bool {
         self.takes(mv)
+    }
+
+    fn noisy_moves(&self, visit: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_takes(visit)
+    }
+
+    fn passed(&self) -> Option<Self> {
+        Some(self.turned())
     }
 }

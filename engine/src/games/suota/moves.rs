@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::cells::{BOARD, Bit, back, bit, bits, cell, only};
+use super::cells::{ALL, BOARD, Bit, Cells, back, bit, bits, cell, only};
 use super::position::Suota;
 use super::reach::Reach;
 use super::setup::{Repetition, Rules};
@@ -29,14 +29,35 @@ impl Suota {
 
     fn visit_direction<const D: usize>(
         reach: &Reach,
+        among: Cells,
         visit: &mut impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for (distance, targets) in (1..).zip(reach.targets::<D>()) {
-            for to in bits(targets) {
+            for to in bits(targets & among) {
                 visit(Move { from: back::<D>(to, distance), to })?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn visit_among(&self, among: Cells, visit: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.at_goal().is_some() {
+            return ControlFlow::Continue(());
+        }
+        let reach = Reach::of(self, self.turn);
+        Self::visit_direction::<0>(&reach, among, visit)?;
+        Self::visit_direction::<1>(&reach, among, visit)?;
+        Self::visit_direction::<2>(&reach, among, visit)?;
+        Self::visit_direction::<3>(&reach, among, visit)?;
+        Self::visit_direction::<4>(&reach, among, visit)?;
+        Self::visit_direction::<5>(&reach, among, visit)?;
+        Self::visit_direction::<6>(&reach, among, visit)?;
+        Self::visit_direction::<7>(&reach, among, visit)
+    }
+
+    /// Visits the moves that take.
+    pub(super) fn visit_takes(&self, visit: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_among(self.of(self.turn.other()), visit)
     }
 
     /// The bit of a touched cell whose top piece the side to move may move.
@@ -87,18 +108,7 @@ impl Game for Suota {
     }
 
     fn moves(&self, visit: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        if self.at_goal().is_some() {
-            return ControlFlow::Continue(());
-        }
-        let reach = Reach::of(self, self.turn);
-        Self::visit_direction::<0>(&reach, visit)?;
-        Self::visit_direction::<1>(&reach, visit)?;
-        Self::visit_direction::<2>(&reach, visit)?;
-        Self::visit_direction::<3>(&reach, visit)?;
-        Self::visit_direction::<4>(&reach, visit)?;
-        Self::visit_direction::<5>(&reach, visit)?;
-        Self::visit_direction::<6>(&reach, visit)?;
-        Self::visit_direction::<7>(&reach, visit)
+        self.visit_among(ALL, visit)
     }
 
     fn play_unchecked(&mut self, mv: Move) {
