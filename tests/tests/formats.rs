@@ -92,11 +92,17 @@ fn an_apgn_file_has_its_tags_in_order() {
     let file = read_one(text);
     assert_eq!(file.record.setup["layout"], RuleValue::Text("german_daisy".to_owned()));
     assert_eq!(
-        formats::write(&GameFile { result: None, record: Record { end: None, ..file.record.clone() }, ..file }, Format::Apgn).unwrap(),
+        formats::write(
+            &GameFile { result: None, record: Record { end: None, ..file.record.clone() }, ..file },
+            Format::Apgn
+        )
+        .unwrap(),
         "[Event \"?\"]\n[Date \"?\"]\n[Black \"Ann\"]\n[White \"?\"]\n[Variant \"german_daisy\"]\n[Result \"*\"]\n\
          [Notation \"Aba-Pro\"]\n[Elo \"1500\"]\n\n1. a1b2 {good} i9h8 *\n\n"
     );
-    for (variant, layout) in [("Belgian Daisy", "belgian"), ("the-wall", "the_wall"), ("Standard", "standard")] {
+    for (variant, layout) in
+        [("Belgian Daisy", "belgian"), ("the-wall", "the_wall"), ("Standard", "standard")]
+    {
         let file = read_one(&format!("[Variant \"{variant}\"]\n[Notation \"Aba-Pro\"]\n\n1. a1b2 *"));
         assert_eq!(file.record.setup["layout"], RuleValue::Text(layout.to_owned()));
     }
@@ -108,13 +114,17 @@ fn an_apgn_file_has_its_tags_in_order() {
 
 #[test]
 fn several_games_in_one_file_are_all_read() {
-    let games = read("[Game \"loa\"]\n\n1. b1b3 1-0\n\n[Game \"suota\"]\n\n1. a2a3 1/2-1/2\n[Game \"hex\"]\n1. a1 *");
+    let games =
+        read("[Game \"loa\"]\n\n1. b1b3 1-0\n\n[Game \"suota\"]\n\n1. a2a3 1/2-1/2\n[Game \"hex\"]\n1. a1 *");
     let ids: Vec<_> = games.iter().map(|file| &*file.record.game).collect();
     assert_eq!(ids, ["loa", "suota", "hex"]);
     assert_eq!(games[0].record.end, Some(End::Resigned { by: Player::Second }));
     assert_eq!(games[1].result, Some(Claim::Draw));
     assert_eq!(read("(;GM[9];B[b1b3])\n(;GM[11];B[a1])(;GM[11];B[b1])").len(), 3);
-    assert_eq!(read("https://hexworld.org/board/#11c1,a1\nand <https://hexworld.org/board/#13c1,b2>").len(), 2);
+    assert_eq!(
+        read("https://hexworld.org/board/#11c1,a1\nand <https://hexworld.org/board/#13c1,b2>").len(),
+        2
+    );
     let one = formats::write(&games[0], Format::Json).unwrap();
     assert_eq!(read(&format!("[{one},{one}]")).len(), 2);
 }
@@ -265,7 +275,11 @@ fn a_broken_form_is_named_with_its_line_and_what_came_before() {
         assert_eq!((found, kind), (line, what), "{text}");
     }
     let (_, _, games) = fault("(;GM[9];B[b1b3])(;GM[9];B[c1c3];W[a2c2];B[e1");
-    assert_eq!(games.iter().map(moves).collect::<Vec<_>>(), ["b1b3", "c1c3 a2c2"], "a torn file gives what it has");
+    assert_eq!(
+        games.iter().map(moves).collect::<Vec<_>>(),
+        ["b1b3", "c1c3 a2c2"],
+        "a torn file gives what it has"
+    );
     let (_, _, games) = fault("[Game \"loa\"]\n\n1. b1b3 *\n\n[Game \"loa\"]\n\n1. c1c3 a2c2 {never closed");
     assert_eq!(games.iter().map(moves).collect::<Vec<_>>(), ["b1b3", "c1c3 a2c2"]);
 }

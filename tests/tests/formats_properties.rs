@@ -15,12 +15,70 @@ use quadrille_engine::setup::{RuleValue, RuleValues};
 
 /// Pieces of all formats, to be strewn about.
 const FRAGMENTS: [&str; 64] = [
-    "(", ")", ";", "[", "]", "{", "}", "|", "#", "%", ":", ",", "\\", "\"", "\n", "\r\n", " ", "*", "1-0", "0-1", "1.",
-    "1...", "!?", "$3", "1/2-1/2", "[Game \"loa\"]\n", "[Game \"hex\"]", "[Notation \"Aba-Pro\"]\n", "[Event \"é\\\"\"]\n",
-    "[Setup \"swap=true\"]", "[Result \"1-0\"]", "[Position \"3 b\"]", "(;", "(;GM[9]", "(;GM[11]SZ[11]", "SZ[13:13]", "B[",
-    "W[", "B[b1b3]", "W[a2-c2]", "B[a2]", "W[swap-pieces]", "B[c3]", "W[resign]", "C[x\\]y]", "AB[a1][b2]", "PL[W]", "RE[W+]",
-    "TAG[a:b]", "b1-b3", "a2c2", "c1xc3", "c3c5d3", "a1", "m13", "swap", "swap-pieces", "https://hexworld.org/board/#",
-    "11c1,", ":s", ":rb", "Black resigns.", "{\"record\":", "[[[[",
+    "(",
+    ")",
+    ";",
+    "[",
+    "]",
+    "{",
+    "}",
+    "|",
+    "#",
+    "%",
+    ":",
+    ",",
+    "\\",
+    "\"",
+    "\n",
+    "\r\n",
+    " ",
+    "*",
+    "1-0",
+    "0-1",
+    "1.",
+    "1...",
+    "!?",
+    "$3",
+    "1/2-1/2",
+    "[Game \"loa\"]\n",
+    "[Game \"hex\"]",
+    "[Notation \"Aba-Pro\"]\n",
+    "[Event \"é\\\"\"]\n",
+    "[Setup \"swap=true\"]",
+    "[Result \"1-0\"]",
+    "[Position \"3 b\"]",
+    "(;",
+    "(;GM[9]",
+    "(;GM[11]SZ[11]",
+    "SZ[13:13]",
+    "B[",
+    "W[",
+    "B[b1b3]",
+    "W[a2-c2]",
+    "B[a2]",
+    "W[swap-pieces]",
+    "B[c3]",
+    "W[resign]",
+    "C[x\\]y]",
+    "AB[a1][b2]",
+    "PL[W]",
+    "RE[W+]",
+    "TAG[a:b]",
+    "b1-b3",
+    "a2c2",
+    "c1xc3",
+    "c3c5d3",
+    "a1",
+    "m13",
+    "swap",
+    "swap-pieces",
+    "https://hexworld.org/board/#",
+    "11c1,",
+    ":s",
+    ":rb",
+    "Black resigns.",
+    "{\"record\":",
+    "[[[[",
 ];
 
 fn noise() -> impl Strategy<Value = String> {
@@ -60,7 +118,8 @@ fn any_text() -> impl Strategy<Value = String> {
 }
 
 fn comments(most: u32) -> impl Strategy<Value = BTreeMap<u32, String>> {
-    let text = any_text().prop_map(|text| text.trim().to_owned()).prop_filter("a comment", |text| !text.is_empty());
+    let text =
+        any_text().prop_map(|text| text.trim().to_owned()).prop_filter("a comment", |text| !text.is_empty());
     prop::collection::btree_map(0..=most, text, 0..4)
 }
 
@@ -82,7 +141,9 @@ fn setup(game: &'static str) -> BoxedStrategy<RuleValues> {
     };
     match game {
         "hex" => (3u32..20, any::<bool>())
-            .prop_map(move |(size, swap)| rules(&[("size", RuleValue::Number(size)), ("swap", RuleValue::Flag(swap))]))
+            .prop_map(move |(size, swap)| {
+                rules(&[("size", RuleValue::Number(size)), ("swap", RuleValue::Flag(swap))])
+            })
             .boxed(),
         "sumito" => (select(&["belgian", "the_wall", "standard"][..]), 1u32..7)
             .prop_map(move |(layout, goal)| {
@@ -136,7 +197,11 @@ fn variations(game: &'static str, plies: u32) -> BoxedStrategy<Vec<Variation>> {
         return Just(Vec::new()).boxed();
     }
     let one = (0..plies, vec(any_move(game), 1..5)).prop_flat_map(|(ply, moves)| {
-        comments(moves.len() as u32).prop_map(move |comments| Variation { ply, moves: moves.clone(), comments })
+        comments(moves.len() as u32).prop_map(move |comments| Variation {
+            ply,
+            moves: moves.clone(),
+            comments,
+        })
     });
     vec(one, 0..4)
         .prop_map(|mut list| {

@@ -7,11 +7,14 @@ use serde::{Deserialize, Serialize};
 use super::WriteError;
 use super::line::Line;
 use super::{moves, swap};
-use crate::game::Player;
+use crate::game::{Player, Reason};
 use crate::record::{End, FORMAT, Record, Seat};
 use crate::registry::{self, Broken, RecordError};
 use crate::session::{ChangeError, GameResult, Session};
 use crate::setup::{RuleValue, RuleValues};
+
+/// The house rule that a third occurrence of a position is a draw.
+const REPETITION: &str = "repetition";
 
 /// The result that a file states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -157,15 +160,40 @@ impl GameFile {
         }
     }
 
-    /// Marks the game as resigned if the file states a win that the board does not show.
+    /// Tells from the replayed game what files leave out.
     ///
-    /// Files do not tell a resignation from a game that was lost on time or broken off; a record knows only the
-    /// first. A game that cannot be replayed stays as it is.
+    /// * A game that went on after a position had occurred for the third time was played without the house rule
+    ///   that ends it there: `repetition` is set to `off`, where the game has that rule and the file does not
+    ///   set it.
+    /// * A win that the board does not show was resigned. Files do not tell a resignation from a game that was
+    ///   lost on time or broken off; a record knows only the first.
+    ///
+    /// A game that cannot be replayed stays as it is.
     pub fn settle(&mut self) {
-        let Some(Claim::Won { by }) = self.result else { return };
-        if self.record.end.is_none() && self.replay().is_ok_and(|game| game.outcome().is_none()) {
+        let mut replayed = self.replay();
+        if self.went_on_after_repetition(&replayed) {
+            self.record.setup.insert(REPETITION.to_owned(), RuleValue::Text("off".to_owned()));
+            replayed = self.replay();
+        }
+        let is_open = replayed.is_ok_and(|game| game.outcome().is_none());
+        if let (Some(Claim::Won { by }), None, true) = (self.result, self.record.end, is_open) {
             self.record.end = Some(End::Resigned { by: by.other() });
         }
+    }
+
+    fn went_on_after_repetition(&self, replayed: &Result<Box<dyn Session>, Broken>) -> bool {
+        let Err(Broken { error: RecordError::Move { error: ChangeError::Over, .. }, prefix: Some(prefix) }) =
+            replayed
+        else {
+            return false;
+        };
+        let has_rule = registry::catalog()
+            .iter()
+            .filter(|entry| entry.id == self.record.game)
+            .any(|entry| entry.house_rules.iter().any(|rule| rule.key == REPETITION));
+        has_rule
+            && !self.record.setup.contains_key(REPETITION)
+            && prefix.outcome().is_some_and(|outcome| outcome.reason == Reason::Repetition)
     }
 
     /// Takes over a line: moves in the engine's form up to the first text that is none, the rest as it fits.

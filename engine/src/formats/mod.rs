@@ -203,7 +203,7 @@ pub fn decode(bytes: &[u8]) -> String {
 
 /// Reads all games of a text; the format is told by its content.
 ///
-/// A game whose result is a win that the board does not show was resigned; see [`GameFile::settle`].
+/// What files leave out is told from the replayed game, a resignation for one; see [`GameFile::settle`].
 ///
 /// # Errors
 /// [`FormatError`]; a syntax error brings along what could be read before it. An illegal move is none:

@@ -95,7 +95,9 @@ pub fn moves(bytes: &[u8]) {
     let line = rest.iter().position(|&byte| byte == b'\n').unwrap_or(0);
     let (rules, rest) = rest.split_at(line);
     let Ok(rules) = read_rules(&String::from_utf8_lossy(rules)) else { return };
-    let Ok(mut session) = registry::start(&game_of(first), &rules, None, [Seat::Person; 2], 0) else { return };
+    let Ok(mut session) = registry::start(&game_of(first), &rules, None, [Seat::Person; 2], 0) else {
+        return;
+    };
     for pair in rest.chunks_exact(2).take(200) {
         let ply = session.ply();
         match pair[0] {
