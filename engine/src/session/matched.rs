@@ -1,14 +1,17 @@
 //! The one implementation of a session, for every game.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::thinking::{Memory, Mind};
-use super::{ChangeError, Choice, GameResult, PlayedMove, Session, Thinker, View};
+use super::{
+    ChangeError, Choice, GameResult, Hint, PlayedMove, Reviewer, Session, Thinker, Threat, View, insight,
+};
 use crate::brain::Brain;
 use crate::game::{Attempt, Game, Outcome, Player, Reason, Refusal, Side};
 use crate::notation::{Notation, PositionError};
 use crate::perft::perft;
-use crate::record::{End, FORMAT, Record, Seat};
+use crate::record::{End, FIRST_FORMAT, FORMAT, Record, Seat};
 use crate::registry::{Broken, RecordError, StartError};
 use crate::search::alphabeta::Past;
 use crate::setup::Setup;
@@ -24,6 +27,8 @@ pub struct Match<G: Game> {
     undone: Vec<G::Move>,
     seats: [Seat; 2],
     end: Option<End>,
+    /// Numbers, from 1, of the moves that the clock had played, those taken back included.
+    timed_out: BTreeSet<u32>,
     seed: u32,
     memory: Memory,
 }
@@ -42,6 +47,7 @@ impl<G: Notation + Table + Brain> Match<G> {
             undone: vec![],
             seats,
             end: None,
+            timed_out: BTreeSet::new(),
             seed,
             memory,
         }
@@ -77,6 +83,11 @@ impl<G: Notation + Table + Brain> Match<G> {
         &self.moves
     }
 
+    /// The positions from the start to the present.
+    pub(super) fn positions(&self) -> &[G] {
+        &self.positions
+    }
+
     fn current_ply(&self) -> u32 {
         self.moves.len() as u32
     }
@@ -92,15 +103,18 @@ impl<G: Notation + Table + Brain> Match<G> {
             && self.positions.iter().filter(|past| past.hash() == now.hash() && *past == now).count() >= 3
     }
 
+    /// The draw by repetition, if it came about.
+    pub(super) fn repetition(&self) -> Option<Outcome> {
+        self.is_third_occurrence().then_some(Outcome::draw(Reason::Repetition))
+    }
+
     /// How the game ended: by resignation, on the board, or by repetition.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(End::Resigned { by }) = self.end {
             return Some(Outcome::win(by.other(), Reason::Resigned));
         }
-        self.position()
-            .outcome()
-            .or_else(|| self.is_third_occurrence().then_some(Outcome::draw(Reason::Repetition)))
+        self.position().outcome().or_else(|| self.repetition())
     }
 
     fn read(&self, text: &str) -> Result<G::Move, ChangeError> {
@@ -132,6 +146,46 @@ impl<G: Notation + Table + Brain> Match<G> {
             player: before.turn(),
             side: before.side(before.turn()),
             effects: before.effects(mv),
+        }
+    }
+
+    /// What the board shows after `ply` moves, at most those played, without anything to choose.
+    fn look(&self, ply: usize) -> View {
+        let position = &self.positions[ply];
+        let outcome = if ply == self.moves.len() { self.outcome() } else { None };
+        let labels = self.moves[..ply].iter().zip(&self.positions);
+        View {
+            game: G::ID.to_owned(),
+            ply: ply as u32,
+            turn: position.turn(),
+            sides: Player::BOTH.map(|player| position.side(player)),
+            seats: self.seats,
+            picture: position.picture(),
+            counters: position.counters(),
+            choices: Vec::new(),
+            outcome,
+            winning_cells: if outcome.is_some() { position.winning_cells() } else { Vec::new() },
+            last: ply.checked_sub(1).map(|ply| self.played(ply)),
+            moves: labels.map(|(&mv, before)| before.write_move_for_people(mv)).collect(),
+            timed_out: self.timed_out.range(..=ply as u32).copied().collect(),
+            marks: position.marks(),
+            can_undo: false,
+            can_redo: false,
+            position: position.write_position(),
+        }
+    }
+
+    /// A copy of the position after `ply` moves, at most those played, to think about.
+    pub(super) fn mind(&self, ply: usize) -> Mind<G> {
+        Mind {
+            position: self.positions[ply].clone(),
+            past: Past {
+                hashes: self.positions[..ply].iter().map(Game::hash).collect(),
+                draws: G::draws_by_repetition(&self.setup),
+            },
+            over: false,
+            seed: u64::from(self.seed),
+            memory: self.memory.clone(),
         }
     }
 
@@ -186,6 +240,9 @@ impl<G: Notation + Table + Brain> Match<G> {
             return Err(Broken { error: RecordError::Move { ply, error }, prefix: Some(Box::new(game)) });
         }
         game.end = record.end;
+        let most = game.moves.len() + game.undone.len();
+        game.timed_out =
+            record.timed_out.iter().copied().filter(|&at| (1..=most).contains(&(at as usize))).collect();
         Ok(game)
     }
 }
@@ -196,12 +253,11 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
     }
 
     fn view(&self) -> View {
+        let mut view = self.look(self.moves.len());
         let position = self.position();
-        let outcome = self.outcome();
-        let mut choices = Vec::new();
-        if outcome.is_none() {
+        if view.outcome.is_none() {
             let _ = position.moves(&mut |mv| {
-                choices.push(Choice {
+                view.choices.push(Choice {
                     text: position.write_move(mv),
                     attempt: position.attempt(mv),
                     badge: position.badge(mv),
@@ -209,24 +265,17 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
                 ControlFlow::Continue(())
             });
         }
-        let labels = self.moves.iter().zip(&self.positions);
-        View {
-            game: G::ID.to_owned(),
-            ply: self.current_ply(),
-            turn: position.turn(),
-            sides: Player::BOTH.map(|player| position.side(player)),
-            seats: self.seats,
-            picture: position.picture(),
-            counters: position.counters(),
-            choices,
-            outcome,
-            winning_cells: if outcome.is_some() { position.winning_cells() } else { Vec::new() },
-            last: self.moves.len().checked_sub(1).map(|ply| self.played(ply)),
-            moves: labels.map(|(&mv, before)| before.write_move_for_people(mv)).collect(),
-            can_undo: self.end.is_some() || !self.moves.is_empty(),
-            can_redo: self.end.is_none() && !self.undone.is_empty(),
-            position: position.write_position(),
+        view.can_undo = self.end.is_some() || !self.moves.is_empty();
+        view.can_redo = self.end.is_none() && !self.undone.is_empty();
+        view
+    }
+
+    fn view_at(&self, ply: u32) -> Result<View, ChangeError> {
+        let last = self.current_ply();
+        if ply > last {
+            return Err(ChangeError::NoSuchPly { ply, last });
         }
+        Ok(self.look(ply as usize))
     }
 
     fn ply(&self) -> u32 {
@@ -262,8 +311,9 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
     fn play(&mut self, ply: u32, text: &str) -> Result<PlayedMove, ChangeError> {
         self.check_ply(ply)?;
         let mv = self.read(text)?;
-        self.push(mv);
         self.undone.clear();
+        self.timed_out.split_off(&(ply + 1));
+        self.push(mv);
         Ok(self.played(self.moves.len() - 1))
     }
 
@@ -315,7 +365,7 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
         }
         undone.reverse();
         Record {
-            format: FORMAT,
+            format: if self.timed_out.is_empty() { FIRST_FORMAT } else { FORMAT },
             game: G::ID.to_owned(),
             rules: G::RULES,
             setup: self.setup.values(),
@@ -329,6 +379,9 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
                 .collect(),
             undone,
             end: self.end,
+            clock: None,
+            timed_out: self.timed_out.iter().copied().collect(),
+            rated: false,
             seed: self.seed,
             created: 0,
             updated: 0,
@@ -355,17 +408,26 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
         perft(self.position(), depth)
     }
 
+    fn mark_timed_out(&mut self) {
+        let last = self.current_ply();
+        if last > 0 {
+            self.timed_out.insert(last);
+        }
+    }
+
     fn thinker(&self) -> Box<dyn Thinker> {
-        let before = &self.positions[..self.positions.len() - 1];
-        Box::new(Mind {
-            position: self.position().clone(),
-            past: Past {
-                hashes: before.iter().map(Game::hash).collect(),
-                draws: G::draws_by_repetition(&self.setup),
-            },
-            over: self.outcome().is_some(),
-            seed: u64::from(self.seed),
-            memory: self.memory.clone(),
-        })
+        Box::new(Mind { over: self.outcome().is_some(), ..self.mind(self.moves.len()) })
+    }
+
+    fn hint(&self, text: &str) -> Result<Hint, ChangeError> {
+        Ok(insight::hint(self.position(), self.read(text)?))
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        if self.outcome().is_some() { Vec::new() } else { insight::threats(self.position()) }
+    }
+
+    fn reviewer(&self) -> Box<dyn Reviewer> {
+        Box::new(self.clone())
     }
 }

@@ -76,4 +76,9 @@ impl Brain for Hex {
     fn is_noisy(&self, _mv: Move) -> bool {
         false
     }
+
+    /// One stone more is never worse in Hex; only the choice of a side may be.
+    fn passed(&self) -> Option<Self> {
+        self.turned()
+    }
 }

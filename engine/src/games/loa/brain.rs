@@ -89,4 +89,8 @@ impl Brain for Loa {
     fn is_noisy(&self, mv: Move) -> bool {
         self.of(self.turn.other()) & 1 << mv.to != 0
     }
+
+    fn passed(&self) -> Option<Self> {
+        Some(self.turned())
+    }
 }

@@ -54,6 +54,13 @@ impl Loa {
         self.judge();
     }
 
+    /// The position with the other seat to move.
+    pub(super) const fn turned(mut self) -> Self {
+        self.turn = self.turn.other();
+        self.hash ^= zobrist::SECOND_TO_MOVE;
+        self
+    }
+
     fn judge(&mut self) {
         let mover = self.turn.other();
         self.connected =

@@ -76,4 +76,8 @@ impl Brain for Sumito {
         let step = usize::from(mv.step);
         mv.pushed > 0 && INNER[step] & 1 << far(mv.first, step, mv.count + mv.pushed - 1) == 0
     }
+
+    fn passed(&self) -> Option<Self> {
+        Some(self.turned())
+    }
 }

@@ -71,6 +71,13 @@ impl Sumito {
         self.hash ^= zobrist::SECOND_TO_MOVE;
     }
 
+    /// The position with the other seat to move.
+    pub(super) const fn turned(mut self) -> Self {
+        self.turn = self.turn.other();
+        self.hash ^= zobrist::SECOND_TO_MOVE;
+        self
+    }
+
     fn toggle(&mut self, player: usize, bit: u8) {
         self.marbles[player] ^= 1 << bit;
         self.hash ^= KEYS[player][usize::from(bit)];

@@ -60,4 +60,8 @@ impl Brain for Suota {
     fn is_noisy(&self, mv: Move) -> bool {
         self.takes(mv)
     }
+
+    fn passed(&self) -> Option<Self> {
+        Some(self.turned())
+    }
 }

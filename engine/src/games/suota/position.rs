@@ -149,6 +149,13 @@ impl Suota {
         self.turn = self.turn.other();
     }
 
+    /// The position with the other seat to move.
+    pub(super) const fn turned(mut self) -> Self {
+        self.turn = self.turn.other();
+        self.hash ^= zobrist::SECOND_TO_MOVE;
+        self
+    }
+
     /// The kind of `player`'s piece that lies open in a cell, where there is one.
     pub(super) const fn kind_on_top(&self, player: Player, cell: Bit) -> Kind {
         let [_, b, c] = self.tops[player.index()];
