@@ -117,7 +117,7 @@ fn a_broken_record_is_refused_with_its_ply_and_reason() {
     }
     let text = desk.call("export_game", json!({ "id": id }));
     let sound: Value = serde_json::from_str(text.as_str().unwrap()).unwrap();
-    let import = |record: &Value| desk.refused("import_game", json!({ "record": record.to_string() }));
+    let import = |record: &Value| desk.refused("import_game", json!({ "text": record.to_string() }));
 
     let mut illegal = sound.clone();
     illegal["moves"][2] = illegal["moves"][1].clone();
@@ -136,11 +136,11 @@ fn a_broken_record_is_refused_with_its_ply_and_reason() {
     assert_eq!(import(&unknown)["fault"]["error"]["kind"], "start");
 
     for nonsense in ["", "{", "null", "[]", "{}", r#"{"format":1}"#, &"[".repeat(100_000)] {
-        let error = desk.refused("import_game", json!({ "record": nonsense }));
+        let error = desk.refused("import_game", json!({ "text": nonsense }));
         assert_eq!(error, json!({ "kind": "record", "fault": { "kind": "unreadable" } }));
     }
     let large = " ".repeat(2 << 20);
-    assert_eq!(desk.refused("import_game", json!({ "record": large }))["kind"], "tooLarge");
+    assert_eq!(desk.refused("import_game", json!({ "text": large }))["kind"], "tooLarge");
     assert_eq!(desk.call("list_games", json!({})).as_array().map(Vec::len), Some(1), "nothing was added");
 }
 

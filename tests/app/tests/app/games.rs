@@ -129,7 +129,7 @@ fn an_exported_game_can_be_imported() {
     }
     desk.call("undo", json!({ "id": id, "ply": 6 }));
     let record = desk.call("export_game", json!({ "id": id }));
-    let copy = desk.call("import_game", json!({ "record": record }));
+    let copy = desk.call("import_game", json!({ "text": record }));
     assert_ne!(copy["id"], json!(id));
     assert_eq!(copy["view"], desk.view(&id));
 }
