@@ -121,7 +121,8 @@ pub async fn cpu_turn(
     cpu::turn(&shelf, &GameId::read(&id)?, ply, on).await
 }
 
-/// Lets a thinking CPU play its best move so far now.
+/// Lets a thinking CPU play its best move so far now; in a rated game its search is only broken off. Ends a hint or a
+/// curve early, too.
 #[tauri::command(async)]
 #[specta::specta]
 pub fn stop_cpu(shelf: State<'_, Shelf>, id: String, ply: u32) -> Answer<()> {

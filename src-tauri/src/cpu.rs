@@ -209,14 +209,17 @@ pub async fn curve(
     })
 }
 
-/// Ends the search for a game early: the CPU plays its best move so far, a hint is the best so far.
+/// Ends the search for a game early: the CPU plays its best move so far, a hint is the best so far. In a rated
+/// game nobody hurries the CPU: its search is dropped, and begins anew with its next turn.
 ///
 /// # Errors
 /// A stale ply, and those of [`Shelf::with`]. Where nothing is being searched there is nothing to do.
 pub fn stop(shelf: &Shelf, id: &GameId, ply: u32) -> Result<(), CommandError> {
     shelf.with(id, |playing| {
         playing.check_ply(ply)?;
-        if let Some(stop) = &playing.search {
+        if playing.rated && playing.is_cpu_turn() {
+            playing.stop_search();
+        } else if let Some(stop) = &playing.search {
             stop.store(true, Ordering::Relaxed);
         }
         Ok(())

@@ -7,6 +7,7 @@ pub mod commands;
 pub mod cpu;
 pub mod error;
 pub mod playing;
+mod reading;
 pub mod record;
 pub mod results;
 pub mod saves;

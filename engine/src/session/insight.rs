@@ -97,7 +97,7 @@ fn loss<G: Table>(position: &G, mv: G::Move) -> Option<Loss> {
         Effect::Eject { piece, .. } => (piece.side == enemy).then_some(Loss::PushedOut(piece)),
         Effect::Remove { piece } => (piece.side == enemy).then_some(Loss::Taken(piece)),
         Effect::Stack { to, .. } => {
-            let top = position.picture().into_iter().filter(|piece| piece.cell == to).next_back()?;
+            let top = position.picture().into_iter().rfind(|piece| piece.cell == to)?;
             (top.side == enemy).then_some(Loss::Taken(top))
         }
         Effect::Slide { .. } | Effect::Place { .. } | Effect::SwapSides => None,

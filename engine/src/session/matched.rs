@@ -11,26 +11,24 @@ use crate::brain::Brain;
 use crate::game::{Attempt, Game, Outcome, Player, Reason, Refusal, Side};
 use crate::notation::{Notation, PositionError};
 use crate::perft::perft;
-use crate::record::{End, FIRST_FORMAT, FORMAT, Record, Seat};
-use crate::registry::{Broken, RecordError, StartError};
+use crate::record::{End, Record, Seat};
 use crate::search::alphabeta::Past;
-use crate::setup::Setup;
 use crate::table::{Geometry, Table};
 
 /// A game of `G` being played.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
-    setup: G::Setup,
-    start: Option<String>,
-    positions: Vec<G>,
-    moves: Vec<G::Move>,
-    undone: Vec<G::Move>,
-    seats: [Seat; 2],
-    end: Option<End>,
+    pub(super) setup: G::Setup,
+    pub(super) start: Option<String>,
+    pub(super) positions: Vec<G>,
+    pub(super) moves: Vec<G::Move>,
+    pub(super) undone: Vec<G::Move>,
+    pub(super) seats: [Seat; 2],
+    pub(super) end: Option<End>,
     /// Numbers, from 1, of the moves that the clock had played, those taken back included.
-    timed_out: BTreeSet<u32>,
-    seed: u32,
-    memory: Memory,
+    pub(super) timed_out: BTreeSet<u32>,
+    pub(super) seed: u32,
+    pub(super) memory: Memory,
 }
 
 impl<G: Notation + Table + Brain> Match<G> {
@@ -88,7 +86,7 @@ impl<G: Notation + Table + Brain> Match<G> {
         &self.positions
     }
 
-    fn current_ply(&self) -> u32 {
+    pub(super) fn current_ply(&self) -> u32 {
         self.moves.len() as u32
     }
 
@@ -117,14 +115,14 @@ impl<G: Notation + Table + Brain> Match<G> {
         self.position().outcome().or_else(|| self.repetition())
     }
 
-    fn read(&self, text: &str) -> Result<G::Move, ChangeError> {
+    pub(super) fn read(&self, text: &str) -> Result<G::Move, ChangeError> {
         if self.outcome().is_some() {
             return Err(ChangeError::Over);
         }
         Ok(self.position().read_move(text)?)
     }
 
-    fn push(&mut self, mv: G::Move) {
+    pub(super) fn push(&mut self, mv: G::Move) {
         let mut next = self.position().clone();
         next.play_unchecked(mv);
         self.positions.push(next);
@@ -187,63 +185,6 @@ impl<G: Notation + Table + Brain> Match<G> {
             seed: u64::from(self.seed),
             memory: self.memory.clone(),
         }
-    }
-
-    /// Restores the moves taken back of a record; they are read one after the other from here on.
-    ///
-    /// # Errors
-    /// The first move that is refused, and how many of `undone` were sound.
-    fn restore_undone(&mut self, undone: &[String]) -> Result<(), ChangeError> {
-        let mut ahead = self.clone();
-        let mut list = Vec::with_capacity(undone.len());
-        for text in undone.iter().rev() {
-            let mv = ahead.read(text)?;
-            ahead.push(mv);
-            list.push(mv);
-        }
-        list.reverse();
-        self.undone = list;
-        Ok(())
-    }
-
-    /// Replays a record of this game.
-    ///
-    /// # Errors
-    /// [`Broken`], with the sound moves before the fault.
-    pub fn replay(record: &Record) -> Result<Self, Broken> {
-        let refuse = |error| Broken { error, prefix: None };
-        if record.format > FORMAT || record.rules > G::RULES {
-            return Err(refuse(RecordError::Newer { format: record.format, rules: record.rules }));
-        }
-        let start_error = |error| refuse(RecordError::Start { error });
-        let setup =
-            G::Setup::from_values(&record.setup).map_err(|error| start_error(StartError::Setup { error }))?;
-        let mut game = match &record.start {
-            None => Match::new(setup, record.seats, record.seed),
-            Some(text) => Match::from_position(setup, text, record.seats, record.seed)
-                .map_err(|error| start_error(StartError::Position { error }))?,
-        };
-        for text in &record.moves {
-            match game.read(text) {
-                Ok(mv) => game.push(mv),
-                Err(error) => {
-                    let ply = game.current_ply() + 1;
-                    return Err(Broken {
-                        error: RecordError::Move { ply, error },
-                        prefix: Some(Box::new(game)),
-                    });
-                }
-            }
-        }
-        if let Err(error) = game.restore_undone(&record.undone) {
-            let ply = game.current_ply() + 1;
-            return Err(Broken { error: RecordError::Move { ply, error }, prefix: Some(Box::new(game)) });
-        }
-        game.end = record.end;
-        let most = game.moves.len() + game.undone.len();
-        game.timed_out =
-            record.timed_out.iter().copied().filter(|&at| (1..=most).contains(&(at as usize))).collect();
-        Ok(game)
     }
 }
 
@@ -357,36 +298,7 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
     }
 
     fn record(&self) -> Record {
-        let mut ahead = self.clone();
-        let mut undone = Vec::with_capacity(self.undone.len());
-        for &mv in self.undone.iter().rev() {
-            undone.push(ahead.position().write_move(mv));
-            ahead.push(mv);
-        }
-        undone.reverse();
-        Record {
-            format: if self.timed_out.is_empty() { FIRST_FORMAT } else { FORMAT },
-            game: G::ID.to_owned(),
-            rules: G::RULES,
-            setup: self.setup.values(),
-            start: self.start.clone(),
-            seats: self.seats,
-            moves: self
-                .moves
-                .iter()
-                .zip(&self.positions)
-                .map(|(&mv, before)| before.write_move(mv))
-                .collect(),
-            undone,
-            end: self.end,
-            clock: None,
-            timed_out: self.timed_out.iter().copied().collect(),
-            rated: false,
-            seed: self.seed,
-            created: 0,
-            updated: 0,
-            title: String::new(),
-        }
+        self.to_record()
     }
 
     fn position(&self) -> String {

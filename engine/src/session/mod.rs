@@ -4,6 +4,7 @@
 
 mod insight;
 mod matched;
+mod replay;
 mod review;
 mod thinking;
 mod view;

@@ -150,7 +150,8 @@ fn settings_outlive_a_restart() {
     let desk = Desk::at(folder.path());
     let settings = desk.call("settings", json!({}));
     assert_eq!(settings, json!({ "language": null, "animation": "normal", "lastChoice": null }));
-    let choice = json!({ "game": "loa", "rules": {}, "seats": [person(), cpu("facile")] });
+    let terms = json!({ "clock": { "perTurn": 60 }, "rated": true });
+    let choice = json!({ "game": "loa", "rules": {}, "seats": [person(), cpu("facile")], "terms": terms });
     let settings = json!({ "language": "fr", "animation": "off", "lastChoice": choice });
     desk.call("set_settings", json!({ "settings": settings }));
     assert_eq!(Desk::at(folder.path()).call("settings", json!({})), settings);

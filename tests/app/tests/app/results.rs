@@ -1,7 +1,9 @@
 //! Rated games, and what was reached against each level.
 
-use std::fs;
+use std::sync::mpsc;
+use std::{fs, thread};
 
+use quadrille_app_tests::Headless;
 use serde_json::{Value, json};
 
 use crate::{Desk, cpu, people, person};
@@ -70,6 +72,24 @@ fn a_rated_game_allows_no_help_and_no_second_thoughts() {
     let error = desk.refused("play", json!({ "id": id, "ply": 3, "text": text }));
     assert_eq!(error, json!({ "kind": "cpuTurn" }), "nobody moves for the opponent");
     assert_eq!(desk.call("list_games", json!({}))[0]["rated"], json!(true));
+}
+
+#[test]
+fn in_a_rated_game_the_cpu_is_not_hurried() {
+    let folder = tempfile::tempdir().unwrap();
+    let (messages, heard) = mpsc::channel();
+    let app = Headless::start(Some(folder.path().to_owned()), move |message| {
+        let _ = messages.send(message.channel);
+    });
+    let desk = Desk { app: app.unwrap() };
+    let id = rated(&desk, [cpu("expert"), person()]);
+    let caller = desk.app.caller.clone();
+    let turn = json!({ "id": id, "ply": 0, "on": "__CHANNEL__:1" });
+    let thinking = thread::spawn(move || caller.call("cpu_turn", turn));
+    heard.recv().unwrap();
+    desk.call("stop_cpu", json!({ "id": id, "ply": 0 }));
+    assert_eq!(thinking.join().unwrap(), Err(json!({ "kind": "superseded" })));
+    assert_eq!(desk.view(&id)["ply"], 0, "it has not played a hasty move");
 }
 
 #[test]
