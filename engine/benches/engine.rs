@@ -4,6 +4,10 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use quadrille_engine::game::Game;
+use quadrille_engine::games::hex::playout::Fill;
+use quadrille_engine::games::hex::{Hex, HexSetup};
+use quadrille_engine::random::Random;
 use quadrille_engine::record::Seat;
 use quadrille_engine::registry;
 use quadrille_engine::setup::RuleValues;
@@ -34,4 +38,25 @@ fn play_and_view(bencher: Bencher, game: &str) {
             session.play(0, &text).ok()?;
             serde_json::to_string(&session.view()).ok()
         });
+}
+
+/// The empty board of a size that is offered.
+fn empty_board(size: u8) -> Option<Fill> {
+    Some(Fill::of(&Hex::new(&HexSetup::new(size, false).ok()?)))
+}
+
+/// Random fills of an empty board of Hex to the end, a second.
+#[divan::bench(args = [11, 13, 19])]
+fn hex_fills(bencher: Bencher, size: u8) {
+    let Some(board) = empty_board(size) else { return };
+    let mut random = Random::new(1);
+    bencher.counter(ItemsCount::new(1usize)).bench_local(|| board.random(&mut random));
+}
+
+/// The same with replies that save bridges.
+#[divan::bench(args = [11, 13, 19])]
+fn hex_fills_saving_bridges(bencher: Bencher, size: u8) {
+    let Some(board) = empty_board(size) else { return };
+    let mut random = Random::new(1);
+    bencher.counter(ItemsCount::new(1usize)).bench_local(|| board.saving_bridges(None, &mut random));
 }

@@ -274,6 +274,33 @@ describe("around the board", () => {
     await player.untilPly(2);
   });
 
+  inApp("a game that is left while the CPU thinks is found with its move", async (player) => {
+    await player.animate("off");
+    await player.begin("person", "expert");
+    await player.cell("b1").tap();
+    await player.cell("b3").tap();
+    await player.the("play-now").waitFor();
+    await player.tap("home");
+    await player.tap("continue");
+    await player.untilPly(2);
+    assert.ok(await player.myTurn());
+  });
+
+  inApp("the CPU begins where it has the first seat", async (player) => {
+    await player.begin("facile", "person");
+    await player.untilPly(1);
+    assert.ok(await player.myTurn());
+    assert.equal(await player.the("board").getAttribute("data-turn"), "second");
+    assert.ok(await player.the("undo").isDisabled(), "the person has nothing to take back yet");
+  });
+
+  inApp("two CPUs play by themselves", async (player) => {
+    await player.animate("off");
+    await player.begin("facile", "facile");
+    await player.untilPly(6);
+    assert.ok(await player.the("resign").isDisabled());
+  });
+
   inApp("ten fast taps on new game and start leave one game", async (player) => {
     const hammer = (name) =>
       player.page.evaluate((name) => {

@@ -4,9 +4,11 @@ import { commands } from "./bindings";
 import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings } from "./bindings";
 import { Table } from "./board/state.svelte";
 import type { Change } from "./board/state.svelte";
+import { rememberChoice } from "./choices";
 import { isKnown, lookOf } from "./games";
+import { saidMove } from "./messages/moves";
 import { setLanguage, startText, t } from "./messages/text.svelte";
-import { countersText, endText, faultText, moveText, refusalText } from "./messages/words";
+import { countersText, endText, faultText, refusalText } from "./messages/words";
 import { ask, get } from "./shell";
 import type { Answer, Fault } from "./shell";
 
@@ -22,6 +24,8 @@ const noSettings: Settings = { language: null, animation: "normal", lastChoice: 
 
 class App {
   screen = $state<Screen>("home");
+  /** The game that the set-up screen is opened for, if not for the last one. */
+  chosen: string | null = null;
   table = $state.raw<Table | null>(null);
   catalog = $state.raw<readonly Entry[]>([]);
   games = $state.raw<readonly GameSummary[]>([]);
@@ -63,7 +67,13 @@ class App {
     else this.failed(games.fault);
   }
 
+  async setUp(game: string): Promise<void> {
+    this.chosen = game;
+    await this.go("setup");
+  }
+
   async go(screen: Screen): Promise<void> {
+    if (screen === "home") this.chosen = null;
     if (screen !== "game") this.#leaveTable();
     this.hush();
     this.screen = screen;
@@ -79,7 +89,10 @@ class App {
   async begin(game: string, rules: RuleValues, seats: [Seat, Seat]): Promise<void> {
     await this.#enter(async () => {
       const answer = await ask(commands.newGame(game, rules, seats, null));
-      if (answer.ok) void this.change({ lastChoice: { game, rules, seats } });
+      if (answer.ok) {
+        rememberChoice({ game, rules, seats });
+        void this.change({ lastChoice: { game, rules, seats } });
+      }
       return answer;
     });
   }
@@ -163,9 +176,9 @@ class App {
     };
     const table: Table = new Table(game, {
       touched: () => this.hush(),
-      moved: (move) => {
+      moved: (move, view) => {
         this.hush();
-        this.say(`${moveText(move, game.geometry)} ${numbers(table)}`);
+        this.say(saidMove(look, move, game.geometry, view));
       },
       tookBack: (moves) => {
         this.hush();
@@ -175,7 +188,7 @@ class App {
         this.hush();
         this.say(`${this.said} ${endText(view)}`);
       },
-      refused: (refusal) => this.#refuse(refusalText(refusal, table.side)),
+      refused: (refusal) => this.#refuse(refusalText(refusal, table.side, look)),
       failed: (fault) => this.failed(fault),
       pause: () => (this.#still() ? 300 : this.settings.animation === "fast" ? 450 : 850),
     });

@@ -30,7 +30,10 @@ export const commands = {
 	redo: (id: string, ply: number) => typedError<GameView, CommandError>(__TAURI_INVOKE("redo", { id, ply })),
 	/**  Lets the CPU play its turn, and tells how far it is. One search a game: a second call is `Busy`. */
 	cpuTurn: (id: string, ply: number, on: Channel<Progress>) => typedError<GameView, CommandError>(__TAURI_INVOKE("cpu_turn", { id, ply, on })),
-	/**  Lets a thinking CPU play its best move so far now. */
+	/**
+	 *  Lets a thinking CPU play its best move so far now; in a rated game its search is only broken off. Ends a hint or a
+	 *  curve early, too.
+	 */
 	stopCpu: (id: string, ply: number) => typedError<null, CommandError>(__TAURI_INVOKE("stop_cpu", { id, ply })),
 	/**  Ends a game as lost for a seat. */
 	resign: (id: string, ply: number, player: Player) => typedError<GameView, CommandError>(__TAURI_INVOKE("resign", { id, ply, player })),
@@ -354,6 +357,8 @@ export type LastChoice = {
 	rules: { [key in string]: RuleValue },
 	/**  Who plays: first seat, second seat. */
 	seats: [Seat, Seat],
+	/**  Clock, and whether it is rated. */
+	terms?: Terms,
 };
 
 /**  How strong the CPU plays. */

@@ -51,10 +51,10 @@ export function shows(sprites: readonly Sprite[], picture: readonly Piece[]): bo
   return sprites.length === wanted.size && sprites.every((sprite) => wanted.has(name(sprite)));
 }
 
-/** Where a piece is drawn: the pieces of a stack stand a little higher each. */
+/** Where a piece is drawn: the pieces of a stack stand higher each, closer together the higher it grows. */
 export function place(geometry: Geometry, piece: Pick<Piece, "cell" | "level">): Point {
   const centre = geometry.cells[piece.cell]?.centre ?? { x: 0, y: 0 };
-  return { x: centre.x, y: centre.y - piece.level * 0.13 };
+  return { x: centre.x, y: centre.y - 0.5 * (1 - 0.7 ** piece.level) };
 }
 
 function forwards(effect: Effect): Change[] {

@@ -51,6 +51,26 @@ export function outlinePath(geometry: Geometry): string {
   return geometry.cells.map(({ outline }) => `M${path(outline)}Z`).join("");
 }
 
+/** The corners of the smallest bulging shape around points. */
+export function hull(points: readonly Point[]): Point[] {
+  // Rounded, so that points on one line are in order along it.
+  const sorted = points.map(({ x, y }) => ({ x: round(x), y: round(y) })).sort((a, b) => a.x - b.x || a.y - b.y);
+  const half = (list: readonly Point[]): Point[] => {
+    const chain: Point[] = [];
+    for (const point of list) {
+      for (let [a, b] = chain.slice(-2); a && b && bend(a, b, point) <= 1e-6; [a, b] = chain.slice(-2)) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** Positive where the way from `a` by `b` to `c` bends to the left, 0 where it is straight. */
+function bend(a: Point, b: Point, c: Point): number {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
 /** The cells in rows, from top to bottom and from left to right, as a screen reader walks them. */
 export function rows(geometry: Geometry): Cell[][] {
   const found = new Map<number, Cell[]>();
@@ -64,18 +84,68 @@ export function rows(geometry: Geometry): Cell[][] {
   return [...found.entries()].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => x(a) - x(b)));
 }
 
-/** The cell that an arrow key leads to: along the board's direction nearest to the arrow's that goes on from here. */
-export function step(geometry: Geometry, from: Cell, arrow: Arrow): Cell | null {
+/** A step of the board's own directions that an arrow key may mean. */
+interface Lead {
+  cell: Cell;
+  /** How well it follows the arrow, 1 for exactly. */
+  fit: number;
+  /** On which side of the arrow it leads: negative to the left of an upward one. */
+  aside: number;
+}
+
+/**
+ * The cell that an arrow key leads to, along the board's own directions. Where two directions follow the arrow
+ * equally well (up and down on a board of hexagons in rows), opposite arrows take the same axis, and `other` (the
+ * Shift key) the other one. A closed direction gives way to an open one.
+ */
+export function step(geometry: Geometry, from: Cell, arrow: Arrow, other = false): Cell | null {
   const wanted = ahead[arrow];
-  let best: { cell: Cell; fit: number } | null = null;
-  for (const direction of geometry.directions) {
-    const next = direction.next[from];
-    if (next === null || next === undefined) continue;
-    const length = Math.hypot(direction.step.x, direction.step.y) || 1;
-    const fit = (direction.step.x * wanted.x + direction.step.y * wanted.y) / length;
-    if (fit > 0.75 && (!best || fit > best.fit + 1e-3)) best = { cell: next, fit };
-  }
-  return best?.cell ?? null;
+  const leads: Lead[] = geometry.directions.flatMap(({ step, next }) => {
+    const cell = next[from];
+    if (cell === null || cell === undefined) return [];
+    const length = Math.hypot(step.x, step.y) || 1;
+    const fit = (step.x * wanted.x + step.y * wanted.y) / length;
+    const aside = (wanted.x * step.y - wanted.y * step.x) * (other ? -1 : 1);
+    return fit > 0.75 ? [{ cell, fit, aside }] : [];
+  });
+  leads.sort((a, b) => (Math.abs(a.fit - b.fit) > 1e-3 ? b.fit - a.fit : a.aside - b.aside));
+  return leads[0]?.cell ?? null;
+}
+
+/** The geometry as it is drawn when the board is turned by some degrees, clockwise. Names and rows stay. */
+export function turned(geometry: Geometry, degrees: number): Geometry {
+  if (degrees === 0) return geometry;
+  const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  const turn = ({ x, y }: Point): Point => ({ x: x * cosine - y * sine, y: x * sine + y * cosine });
+  return {
+    cells: geometry.cells.map((cell) => ({ ...cell, centre: turn(cell.centre), outline: cell.outline.map(turn) })),
+    directions: geometry.directions.map((direction) => ({ ...direction, step: turn(direction.step) })),
+    edges: geometry.edges.map((edge) => ({ ...edge, line: edge.line.map(turn) })),
+    labels: geometry.labels.map((label) => ({ ...label, at: turn(label.at) })),
+  };
+}
+
+/** The direction that leads along a vector of the drawing, nearest by angle. */
+export function directionAlong(geometry: Geometry, way: Point): number | null {
+  const fits = geometry.directions.map(({ step }) => (step.x * way.x + step.y * way.y) / (Math.hypot(step.x, step.y) || 1));
+  const best = Math.max(...fits);
+  return best > 0 ? fits.indexOf(best) : null;
+}
+
+/**
+ * The direction that somebody means who touches `cell` with pieces selected: the one in which the piece selected
+ * first goes there, or the whole line does with its foremost piece.
+ */
+export function directionTo(geometry: Geometry, select: readonly Cell[], cell: Cell): number | null {
+  if (select.includes(cell)) return null;
+  const leads = geometry.directions.map(({ next }) => select.map((from) => next[from] === cell));
+  const first = leads.findIndex((reach) => reach[0]);
+  if (first >= 0) return first;
+  // In line: the piece before the touched cell has another selected one behind it.
+  const inLine = geometry.directions.findIndex(({ next }) =>
+    select.some((from) => next[from] === cell && select.some((behind) => next[behind] === from)),
+  );
+  return inLine < 0 ? null : inLine;
 }
 
 /** The cell under a point of the drawing. */
@@ -94,7 +164,7 @@ function inside(outline: readonly Point[], point: Point): boolean {
   return within;
 }
 
-/** Where the arrow of a direction stands: one step ahead of the selected cells that lie foremost in it. */
+/** One step ahead of the selected cells that lie foremost in a direction. */
 export function arrowPlace(geometry: Geometry, select: readonly Cell[], direction: number): Point {
   const ahead = geometry.directions[direction]?.step ?? { x: 0, y: 0 };
   const centres = select.map((cell) => geometry.cells[cell]?.centre ?? { x: 0, y: 0 });
@@ -103,6 +173,54 @@ export function arrowPlace(geometry: Geometry, select: readonly Cell[], directio
   const front = centres.filter((_, index) => most - (along[index] as number) < 1e-3);
   const middle = (axis: "x" | "y"): number => front.reduce((sum, point) => sum + point[axis], 0) / front.length;
   return { x: middle("x") + ahead.x, y: middle("y") + ahead.y };
+}
+
+/**
+ * Where the arrows of the directions stand around a selection: one step ahead each, moved apart until their targets
+ * of radius `reach` do not overlap, and kept inside `room`.
+ */
+export function arrowPlaces(
+  geometry: Geometry,
+  select: readonly Cell[],
+  directions: readonly number[],
+  reach: number,
+  room: Box,
+): Point[] {
+  const places = directions.map((direction) => arrowPlace(geometry, select, direction));
+  const clamp = (value: number, low: number, length: number): number =>
+    Math.min(Math.max(value, low + reach), low + length - reach);
+  for (let round = 0; round < 60; round += 1) {
+    let moved = false;
+    for (const [index, a] of places.entries()) {
+      for (const b of places.slice(index + 1)) {
+        const gap = Math.hypot(b.x - a.x, b.y - a.y);
+        const missing = reach * 2 - gap;
+        if (missing < 1e-3) continue;
+        const [x, y] = gap > 1e-6 ? [(b.x - a.x) / gap, (b.y - a.y) / gap] : [1, 0];
+        a.x -= (x * missing) / 2;
+        a.y -= (y * missing) / 2;
+        b.x += (x * missing) / 2;
+        b.y += (y * missing) / 2;
+        moved = true;
+      }
+    }
+    for (const place of places) {
+      place.x = clamp(place.x, room.x, room.width);
+      place.y = clamp(place.y, room.y, room.height);
+    }
+    if (!moved) break;
+  }
+  return places;
+}
+
+const points = ["e", "se", "s", "sw", "w", "nw", "n", "ne"] as const;
+
+/** A point of the compass, with north at the top of the drawing. */
+export type CompassPoint = (typeof points)[number];
+
+export function compass(way: Point): CompassPoint {
+  const eighths = Math.round((Math.atan2(way.y, way.x) * 4) / Math.PI);
+  return points[(eighths + 8) % 8] as CompassPoint;
 }
 
 function round(value: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Attempt, Button, Cell, Choice, Target } from "../bindings";
-import { canSelect, dragTo, movesFrom, nothing, tapButton, tapCell, tapDirection, targets } from "./input";
+import { canSelect, dragTo, nothing, starts, tapButton, tapCell, tapDirection, targets } from "./input";
 import type { Offer } from "./input";
 
 function offer(moves: [Cell[], Target][], own: Cell[] = []): Offer {
@@ -49,6 +49,10 @@ describe("one piece, then a cell", () => {
     expect(targets(game.choices, nothing).cells.size).toBe(0);
   });
 
+  it("counts the moves of each piece", () => {
+    expect([...starts(game.choices)]).toEqual([[1, 2], [2, 1]]);
+  });
+
   it("plays, keeps or asks at the end of a drag", () => {
     expect(dragTo(game, 1, 3)).toMatchObject({ kind: "play", choice: { text: "m1" } });
     expect(dragTo(game, 1, 1)).toEqual({ kind: "select", select: [1] });
@@ -58,7 +62,7 @@ describe("one piece, then a cell", () => {
   it("offers nothing without choices", () => {
     const over = offer([], [1]);
     expect(canSelect(over.choices, [1])).toBe(false);
-    expect(movesFrom(over.choices, 1)).toEqual([]);
+    expect(starts(over.choices).size).toBe(0);
     expect(tapCell(over, nothing, 1).kind).toBe("refuse");
   });
 });

@@ -22,11 +22,16 @@ export interface Offer {
   choices: readonly Choice[];
   /** Whether a piece of the side to move lies on top there. */
   own: (cell: Cell) => boolean;
+  /** The direction that a touched cell means for a selection, where moves go in directions. */
+  ahead?: (select: Selection, cell: Cell) => number | null;
 }
 
 export function tapCell(offer: Offer, select: Selection, cell: Cell): Step {
   const target = find(offer.choices, select, (then) => "cell" in then && then.cell === cell);
   if (target) return { kind: "play", choice: target };
+  const direction = select.length > 0 ? offer.ahead?.(select, cell) : null;
+  const push = direction == null ? undefined : find(offer.choices, select, (then) => "direction" in then && then.direction === direction);
+  if (push) return { kind: "play", choice: push };
   if (select.includes(cell)) return { kind: "select", select: select.filter((held) => held !== cell) };
   const more = [...select, cell];
   if (select.length > 0 && canSelect(offer.choices, more)) return { kind: "select", select: more };
@@ -40,6 +45,18 @@ export function dragTo(offer: Offer, from: Cell, to: Cell): Step {
   if (target) return { kind: "play", choice: target };
   if (to === from) return { kind: "select", select: [from] };
   return { kind: "refuse", attempt: { select: [from], then: { cell: to } }, select: [from] };
+}
+
+/** A finger went across cells: the pieces that can move together are selected, from the first one on. */
+export function sweep(offer: Offer, cells: readonly Cell[]): Step {
+  const [first] = cells;
+  if (first === undefined) return { kind: "select", select: [] };
+  if (!canSelect(offer.choices, [first])) return refuse(offer, nothing, first);
+  const select: Cell[] = [first];
+  for (const cell of cells.slice(1)) {
+    if (!select.includes(cell) && canSelect(offer.choices, [...select, cell])) select.push(cell);
+  }
+  return { kind: "select", select };
 }
 
 export function tapDirection(offer: Offer, select: Selection, direction: number): Step {
@@ -59,9 +76,13 @@ export function canSelect(choices: readonly Choice[], cells: readonly Cell[]): b
   return choices.some((choice) => cells.every((cell) => choice.attempt.select.includes(cell)));
 }
 
-/** The moves that a cell can start. */
-export function movesFrom(choices: readonly Choice[], cell: Cell): Choice[] {
-  return choices.filter((choice) => choice.attempt.select.includes(cell));
+/** How many moves each cell can start. */
+export function starts(choices: readonly Choice[]): Map<Cell, number> {
+  const counts = new Map<Cell, number>();
+  for (const { attempt } of choices) {
+    for (const cell of attempt.select) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** The moves whose selection is complete, by what they lead to. */

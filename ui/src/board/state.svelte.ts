@@ -10,6 +10,7 @@ import type { Attempt, Button, Cell, Choice, GameView, Geometry, OpenGame, Piece
 import { ask, isOutdated } from "../shell";
 import type { Fault, Reply } from "../shell";
 import * as anim from "./anim";
+import { directionTo } from "./geometry";
 import * as input from "./input";
 
 /** What the game tells its surroundings. */
@@ -36,6 +37,8 @@ export interface Change {
 export class Table {
   readonly id: string;
   readonly geometry: Geometry;
+  /** The geometry as it is drawn: the board may be turned on the screen. Motions happen there. */
+  drawing: Geometry;
   title = $state("");
   view = $state.raw<GameView>(null as unknown as GameView);
   sprites = $state.raw<readonly anim.Sprite[]>([]);
@@ -52,7 +55,15 @@ export class Table {
   readonly personToMove = $derived(!this.over && seatOf(this.view, this.view.turn).kind === "person");
   /** Whether the board takes touches now. Others are dropped, never kept for later. */
   readonly open = $derived(this.personToMove && !this.busy && !this.thinking);
+  /** How many moves each cell can start. */
+  readonly starts = $derived(input.starts(this.open ? this.view.choices : []));
   readonly targets = $derived(input.targets(this.open ? this.view.choices : [], this.select));
+  /** Whether moves go in directions, not to cells. */
+  readonly pushes = $derived(this.view.choices.some(({ attempt }) => attempt.then?.direction !== undefined));
+  /** Whether a move is a single tap, with nothing selected before it. */
+  readonly drops = $derived(this.open && this.view.choices.some(({ attempt }) => attempt.select.length === 0));
+  /** The pieces of each cell that holds any, from the top down. */
+  readonly stacks = $derived(stacksOf(this.view.picture));
 
   #token = 0;
   #left = false;
@@ -61,6 +72,7 @@ export class Table {
   constructor(game: OpenGame, listener: Listener) {
     this.id = game.id;
     this.geometry = game.geometry;
+    this.drawing = game.geometry;
     this.title = game.title;
     this.view = game.view;
     this.sprites = anim.still(game.view.picture);
@@ -76,11 +88,7 @@ export class Table {
   }
 
   topAt(cell: Cell): Piece | undefined {
-    return topOf(this.view.picture, cell);
-  }
-
-  movesFrom(cell: Cell): Choice[] {
-    return this.open ? input.movesFrom(this.view.choices, cell) : [];
+    return this.stacks.get(cell)?.[0];
   }
 
   tap(cell: Cell): void {
@@ -99,6 +107,30 @@ export class Table {
 
   drop(from: Cell, to: Cell): void {
     if (this.open) this.#take(input.dragTo(this.#offer(), from, to));
+  }
+
+  sweep(cells: readonly Cell[]): void {
+    if (this.open) this.#take(input.sweep(this.#offer(), cells));
+  }
+
+  /** Plays a move in the engine's text form; what is wrong with it, if anything. */
+  async type(text: string): Promise<Refusal | "unreadable" | null> {
+    if (!this.open) return null;
+    this.busy = true;
+    const ply = this.view.ply;
+    const answer = await ask(commands.play(this.id, ply, text));
+    this.busy = false;
+    if (this.#left || ply !== this.view.ply) return null;
+    if (answer.ok) {
+      this.#listener.touched();
+      this.#accept(answer.data, true);
+      return null;
+    }
+    const fault = answer.fault;
+    if (fault.kind === "change" && fault.error.kind === "refused") return fault.error.refusal;
+    if (fault.kind === "change" && fault.error.kind === "unreadable") return "unreadable";
+    await this.#recover(fault);
+    return null;
   }
 
   hold(cells: input.Selection): void {
@@ -172,7 +204,11 @@ export class Table {
   }
 
   #offer(): input.Offer {
-    return { choices: this.view.choices, own: (cell) => this.topAt(cell)?.side === this.side };
+    return {
+      choices: this.view.choices,
+      own: (cell) => this.topAt(cell)?.side === this.side,
+      ahead: (select, cell) => directionTo(this.geometry, select, cell),
+    };
   }
 
   #take(step: input.Step): void {
@@ -242,7 +278,7 @@ export class Table {
     let fits = way !== "jump";
     for (const move of moves) {
       const run = way === "back" ? anim.takeBack : anim.play;
-      const scene: anim.Scene | null = fits ? run(sprites, move.effects, this.geometry) : null;
+      const scene: anim.Scene | null = fits ? run(sprites, move.effects, this.drawing) : null;
       if (!scene) {
         fits = false;
         break;
@@ -271,12 +307,14 @@ function otherSeat(player: Player): Player {
   return player === "first" ? "second" : "first";
 }
 
-export function topOf(picture: readonly Piece[], cell: Cell): Piece | undefined {
-  let top: Piece | undefined;
-  for (const piece of picture) {
-    if (piece.cell === cell && (!top || piece.level > top.level)) top = piece;
+function stacksOf(picture: readonly Piece[]): Map<Cell, Piece[]> {
+  const stacks = new Map<Cell, Piece[]>();
+  for (const piece of [...picture].sort((a, b) => b.level - a.level)) {
+    const stack = stacks.get(piece.cell);
+    if (stack) stack.push(piece);
+    else stacks.set(piece.cell, [piece]);
   }
-  return top;
+  return stacks;
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -1,18 +1,50 @@
 /** What is a game's own in the UI: its words and the drawing of its pieces. Its rules stay in the engine. */
 import type { Component } from "svelte";
-import type { CounterKind, PieceKind, Side } from "../bindings";
+import type { CounterKind, Piece, PieceKind, Point, Reason, Refusal, Side } from "../bindings";
 import type { Key } from "../messages/text.svelte";
 
 /** A piece around the origin; a cell is one unit wide. */
 export type PieceDrawing = Component<{ side: Side; kind: PieceKind }>;
 
+/** What a side has at stake in a stack. */
+export interface Stake {
+  side: Side;
+  points: number;
+}
+
+/** A small picture of the game: pieces on a few cells, around the origin. */
+export interface EmblemPicture {
+  /** Half of its width. */
+  span: number;
+  shape: "square" | "hexagon";
+  cells: readonly Point[];
+  pieces: readonly { at: Point; side: Side; kind: PieceKind; level?: number }[];
+}
+
 export interface Look {
   name: Key;
   tagline: Key;
+  /** The kind of piece that stands for a side beside the board. */
+  sample: PieceKind;
   /** Names of the pieces, by side; the kind of piece where a game has several. */
   piece: (kind: PieceKind, side: Side) => Key | null;
   counters: Partial<Record<CounterKind, Key>>;
-  /** Names of house rules and of their values. Numbers name themselves. */
-  rules: Record<string, { name: Key; values?: Record<string, Key> }>;
+  /** Names of house rules and of their values, and of all others. Numbers name themselves. */
+  rules: Record<string, { name: Key; values?: Record<string, Key>; other?: Key }>;
+  /** Words of refusals that are this game's own. */
+  refusals?: Partial<Record<Refusal["reason"], Key>>;
+  /** Words for an end of the game that are its own; the side is the winner's. */
+  end?: (reason: Reason, side: Side) => Key | null;
+  /** Degrees by which the board may be turned to fill its place; without them it stands as the engine draws it. */
+  turns?: readonly number[];
+  /** Whether the pieces that the counter counts are shown beside the board. */
+  tray?: boolean;
+  /** Whether the winning cells are a chain, in order. */
+  chain?: boolean;
+  /** What is at stake in a stack, from its pieces. */
+  stakes?: (stack: readonly Piece[]) => Stake[];
+  /** What the keys do on this board, beyond those of every board. */
+  keys?: Key;
+  emblem: EmblemPicture;
   Piece: PieceDrawing;
 }

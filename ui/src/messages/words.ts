@@ -1,12 +1,10 @@
 /** From the shell's names to words: the one place where an enum of Rust meets the catalogues. */
 import type {
   ChangeError,
-  Choice,
   Geometry,
   Level,
   Outcome,
   Piece,
-  PlayedMove,
   Reason,
   RecordFault,
   Refusal,
@@ -16,7 +14,7 @@ import type {
   Side,
   View,
 } from "../bindings";
-import { seatOf, sideOf, topOf } from "../board/state.svelte";
+import { seatOf, sideOf } from "../board/state.svelte";
 import { lookOf } from "../games";
 import type { Look } from "../games/look";
 import type { Fault } from "../shell";
@@ -151,21 +149,22 @@ export function playerName(seats: readonly Seat[], sides: readonly Side[], index
   return seats.every(({ kind }) => kind === "person") ? sideName(sides[index] as Side) : t("seat.you");
 }
 
-export function refusalText(refusal: Refusal | null, side: Side): string {
+export function refusalText(refusal: Refusal | null, side: Side, look: Look): string {
   if (!refusal) return t("refusal.stuck");
+  const own = look.refusals?.[refusal.reason];
   switch (refusal.reason) {
     case "notYours":
       return t(notYoursKeys[side]);
     case "wrongDistance":
-      return t("refusal.wrongDistance", { count: refusal.needed });
+      return t(own ?? "refusal.wrongDistance", { count: refusal.needed });
     case "tooMany":
-      return t("refusal.tooMany", { count: refusal.most });
+      return t(own ?? "refusal.tooMany", { count: refusal.most });
     case "tooFar":
-      return t("refusal.tooFar", { count: refusal.reach });
+      return t(own ?? "refusal.tooFar", { count: refusal.reach });
     case "outnumbered":
-      return t("refusal.outnumbered", { own: refusal.own, enemy: refusal.enemy });
+      return t(own ?? "refusal.outnumbered", { own: refusal.own, enemy: refusal.enemy });
     default:
-      return t(refusalKeys[refusal.reason]);
+      return t(own ?? refusalKeys[refusal.reason]);
   }
 }
 
@@ -192,7 +191,13 @@ function recordKey(fault: RecordFault): Key {
   return fault.error.kind === "newer" ? "error.record.newer" : "error.record.replay";
 }
 
-export const reasonText = (reason: Reason): string => t(reasonKeys[reason]);
+/** Why the game ended, in the game's own words where it has some. */
+function reasonText(outcome: Outcome, view: View): string {
+  const winner = outcome.winner ? sideOf(view, outcome.winner) : null;
+  const own = winner && lookOf(view.game).end?.(outcome.reason, winner);
+  const goal = view.counters.find(({ side }) => side === winner)?.goal ?? 0;
+  return own ? t(own, { count: goal }) : t(reasonKeys[outcome.reason]);
+}
 
 /** Who won, in words: "you win" where one person plays a CPU. */
 export function winnerText(outcome: Outcome, seats: readonly Seat[], sides: readonly Side[]): string {
@@ -205,7 +210,7 @@ export function winnerText(outcome: Outcome, seats: readonly Seat[], sides: read
 
 export function endText(view: View): string {
   const outcome = view.outcome as Outcome;
-  return t("end.sentence", { who: winnerText(outcome, view.seats, view.sides), why: reasonText(outcome.reason) });
+  return t("end.sentence", { who: winnerText(outcome, view.seats, view.sides), why: reasonText(outcome, view) });
 }
 
 export function counterText(look: Look, view: View, side: Side): string {
@@ -218,34 +223,22 @@ export function counterText(look: Look, view: View, side: Side): string {
     .join(" · ");
 }
 
+/** The enemy pieces that a side has taken off, where its game shows them beside the board. */
+export function trayOf(look: Look, view: View, side: Side): { side: Side; count: number; most: number } | null {
+  const counter = view.counters.find((counter) => counter.side === side);
+  const enemy = view.sides.find((other) => other !== side);
+  return look.tray && counter && enemy ? { side: enemy, count: counter.value, most: counter.goal } : null;
+}
+
 export function pieceName(look: Look, piece: Piece): string {
   const key = look.piece(piece.kind, piece.side);
   return key ? t(key) : sideName(piece.side);
 }
 
-/** One sentence about a move, from its effects. */
-export function moveText(move: PlayedMove, geometry: Geometry): string {
-  const cell = (index: number): string => geometry.cells[index]?.name ?? "";
-  const side = sideName(move.side);
-  const carried = move.effects.filter((effect) => effect.kind === "slide" || effect.kind === "stack");
-  const own = carried[0];
-  const taken = move.effects.find((effect) => effect.kind === "remove");
-  const placed = move.effects.find((effect) => effect.kind === "place");
-  const out = move.effects.filter((effect) => effect.kind === "eject").length;
-  const swapped = move.effects.some((effect) => effect.kind === "swapSides");
-  const parts: string[] = [];
-  if (carried.length === 1 && own) {
-    const values = { side, from: cell(own.from), to: cell(own.to) };
-    parts.push(taken || own.kind === "stack" ? t("say.take", values) : t("say.move", values));
-  } else if (carried.length === 0 && placed) {
-    parts.push(t("say.place", { side, to: cell(placed.piece.cell) }));
-  } else if (swapped) {
-    parts.push(t("say.swap", { side }));
-  } else {
-    parts.push(t("say.label", { side, label: move.label }));
-  }
-  if (out > 0) parts.push(t("say.out", { count: out }));
-  return parts.join(" ");
+/** What each side has at stake in a stack. */
+export function stakeText(look: Look, stack: readonly Piece[]): string {
+  const list = (look.stakes?.(stack) ?? []).map(({ side, points }) => t("say.counter", { side: sideName(side), count: `${points}` }));
+  return t("stack.stakes", { list: list.join(", ") });
 }
 
 /** The numbers of both sides, for the ear. */
@@ -266,23 +259,27 @@ export function statusText(view: View, thinking: boolean): string {
   return turnOf(sideOf(view, view.turn));
 }
 
-/** What a cell is called: its name, what lies there, and what can be done with it. */
+/** What a cell is called: its name, what lies there from the top down, and what can be done with it. */
 export function cellName(
   geometry: Geometry,
   look: Look,
-  view: View,
+  stack: readonly Piece[],
   cell: number,
-  offered: { moves: Choice[]; selected: boolean; target: boolean; last: boolean },
+  offered: { moves: number; selected: boolean; target: boolean; last: boolean },
 ): string {
   const name = geometry.cells[cell]?.name ?? "";
-  const piece = topOf(view.picture, cell);
+  const [piece] = stack;
   let text = piece ? t("cell.piece", { cell: name, piece: pieceName(look, piece) }) : t("cell.empty", { cell: name });
+  if (stack.length > 1) {
+    const pieces = stack.map((piece) => pieceName(look, piece)).join(", ");
+    text = t("cell.stack", { cell: name, count: stack.length, pieces, stakes: stakeText(look, stack) });
+  }
   const add = (more: string): void => {
     text = t("cell.more", { text, more });
   };
   if (offered.selected) add(t("cell.selected"));
   if (offered.target) add(piece ? t("cell.capture") : t("cell.target"));
-  else if (offered.moves.length > 0) add(t("cell.moves", { count: offered.moves.length }));
+  else if (offered.moves > 0) add(t("cell.moves", { count: offered.moves }));
   if (offered.last) add(t("cell.last"));
   return text;
 }
@@ -294,7 +291,8 @@ export function ruleName(look: Look, key: string): string {
 
 export function ruleValueName(look: Look, key: string, value: RuleValue): string {
   if (typeof value === "boolean") return t(value ? "setup.yes" : "setup.no");
-  const named = look.rules[key]?.values?.[String(value)];
+  const rule = look.rules[key];
+  const named = rule?.values?.[String(value)] ?? rule?.other;
   return named ? t(named) : String(value);
 }
 

@@ -1,9 +1,13 @@
-//! `bench`: fixed positions of every game, searched to a fixed number of nodes.
+//! `bench`: fixed positions of every game, searched to a fixed number of nodes, and how fast moves are made.
 
+use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use clap::Args;
+use quadrille_engine::game::Game;
+use quadrille_engine::games::hex::playout::{Fill, Filled};
+use quadrille_engine::games::hex::{Hex, HexSetup};
 use quadrille_engine::random::Random;
 use quadrille_engine::record::Seat;
 use quadrille_engine::registry;
@@ -17,6 +21,12 @@ use crate::fault::Fault;
 /// Plies from the start of the positions that are searched.
 const PLIES: [u32; 6] = [0, 6, 12, 18, 24, 30];
 
+/// Nodes from which on a perft tells a speed.
+const PERFT_NODES: u64 = 20_000_000;
+
+/// Fills of the Hex board that tell a speed.
+const FILLS: u32 = 200_000;
+
 /// Search fixed positions of every game.
 #[derive(Args)]
 pub struct Bench {
@@ -26,8 +36,9 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Prints a line a game: the signature changes with every change of the search's behaviour and with
-    /// nothing else; nodes a second are this machine's.
+    /// Prints three kinds of lines: a search a game, whose signature changes with every change of the search's
+    /// behaviour and with nothing else; a perft a game; fills of the Hex board. What is a second is this
+    /// machine's.
     pub fn run(&self) -> Result<(), Fault> {
         for entry in registry::catalog() {
             let (mut nodes, mut signature) = (0, 0);
@@ -57,6 +68,37 @@ impl Bench {
                 nodes as f64 / seconds.max(1e-9)
             );
         }
-        Ok(())
+        for entry in registry::catalog() {
+            let session = registry::start(&entry.id, &RuleValues::new(), None, [Seat::Person; 2], 0)?;
+            for depth in 3.. {
+                let begun = Instant::now();
+                let nodes = session.perft(depth);
+                if nodes >= PERFT_NODES {
+                    let speed = nodes as f64 / begun.elapsed().as_secs_f64().max(1e-9);
+                    println!("{} perft {depth} nodes {nodes} nps {speed:.0}", entry.id);
+                    break;
+                }
+            }
+        }
+        fill_boards()
     }
+}
+
+/// Fills empty boards of Hex to the end, at random and with replies that save bridges.
+fn fill_boards() -> Result<(), Fault> {
+    for size in [11, 13, 19] {
+        let board = Fill::of(&Hex::new(&HexSetup::new(size, false)?));
+        let mut random = Random::new(1);
+        let mut a_second = |fill: &dyn Fn(&mut Random) -> Filled| {
+            let begun = Instant::now();
+            for _ in 0..FILLS {
+                black_box(fill(&mut random));
+            }
+            f64::from(FILLS) / begun.elapsed().as_secs_f64().max(1e-9)
+        };
+        let plain = a_second(&|random| board.random(random));
+        let saving = a_second(&|random| board.saving_bridges(None, random));
+        println!("hex fills size {size} a second {plain:.0} saving bridges {saving:.0}");
+    }
+    Ok(())
 }

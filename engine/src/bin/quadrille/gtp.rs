@@ -224,6 +224,8 @@ impl<'a> Talk<'a> {
             let stones: Vec<&str> = cells.map(|cell| self.stone(cell)).collect();
             text.push_str(&format!("{}{:>2} {}\n", " ".repeat(row.into()), row + 1, stones.join(" ")));
         }
+        // An empty line would end the answer.
+        text.truncate(text.trim_end().len());
         text
     }
 
