@@ -1,6 +1,10 @@
 //! What a search asks of a game: opinions, apart from the rules.
 
 use crate::game::Game;
+use crate::search::alphabeta::{self, Found, Past};
+use crate::search::level::Level;
+use crate::search::style::Effort;
+use crate::search::task::Task;
 
 /// The game's opinions for a search.
 pub trait Brain: Game {
@@ -21,5 +25,25 @@ pub trait Brain: Game {
     /// that nothing follows from it.
     fn passed(&self) -> Option<Self> {
         None
+    }
+
+    /// What a level spends on a move.
+    #[must_use]
+    fn effort(level: Level) -> Effort {
+        level.into()
+    }
+
+    /// Searches for the best move; `report` hears of better knowledge from time to time. Where the game is
+    /// over, the line found is empty.
+    ///
+    /// This is alpha-beta; a game whose positions cannot be judged right by [`evaluate`](Brain::evaluate)
+    /// brings a method of its own.
+    fn search(
+        &self,
+        past: &Past,
+        task: &Task<'_>,
+        report: &mut dyn FnMut(&Found<Self::Move>),
+    ) -> Found<Self::Move> {
+        alphabeta::search(self, past, &task.alphabeta(), report)
     }
 }

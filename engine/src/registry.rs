@@ -75,9 +75,12 @@ pub struct Broken {
     pub prefix: Option<Box<dyn Session>>,
 }
 
-/// Names a game's type for each game id: the one place where a game is registered.
+/// Names a game's type for each game id: the one place where a game is registered. New games come last.
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
+        /// The ids of all games, in the order in which they are offered.
+        pub const IDS: &[&str] = &[$(<$game>::ID),+];
+
         /// All games, in the order in which they are offered.
         #[must_use]
         pub fn catalog() -> Vec<Entry> {

@@ -5,6 +5,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
+use quadrille_engine::registry::IDS;
 use serde_json::Value;
 
 fn quadrille(arguments: &[&str], input: &str) -> Output {
@@ -74,7 +75,7 @@ fn a_batch_answers_every_line() {
 
 #[test]
 fn think_answers_with_a_legal_move_and_its_line() {
-    for game in ["sumito", "loa", "hex", "suota"] {
+    for game in IDS {
         let output = quadrille(&["think", game, "--nodes", "2000"], "");
         let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
         let best = answer["move"].as_str().unwrap();
@@ -256,7 +257,7 @@ fn a_ugi_client_gets_a_move_for_every_game() {
     };
     writeln!(input, "ugi").unwrap();
     wait_for("ugiok");
-    for game in ["sumito", "loa", "hex", "suota"] {
+    for game in IDS {
         writeln!(input, "setoption name Game value {game}\nuginewgame\nisready").unwrap();
         wait_for("readyok");
         writeln!(input, "position startpos\ngo nodes 1000").unwrap();

@@ -10,7 +10,7 @@ use proptest::sample::select;
 use quadrille_engine::formats::{self, Claim, Format, GameFile, Tag, Variation};
 use quadrille_engine::game::Player;
 use quadrille_engine::record::{End, Record, Seat};
-use quadrille_engine::registry;
+use quadrille_engine::registry::{self, IDS};
 use quadrille_engine::setup::{RuleValue, RuleValues};
 
 /// Pieces of all formats, to be strewn about.
@@ -216,7 +216,7 @@ fn tag() -> impl Strategy<Value = Tag> {
 }
 
 fn game_file() -> impl Strategy<Value = GameFile> {
-    select(&["sumito", "loa", "hex", "suota"][..])
+    select(IDS)
         .prop_flat_map(|game| (Just(game), setup(game), start(game), moves(game)))
         .prop_flat_map(move |(game, setup, start, moves)| {
             let plies = moves.len() as u32;

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
 import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -44,8 +46,39 @@ export async function startBrowser() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 }
 
+/**
+ * A maker of tests with the app at home on an empty device, each of which must end without a complaint of the page.
+ * All tests of a file share one browser.
+ */
+export function appTests() {
+  let browser;
+  before(async () => {
+    browser = await startBrowser();
+  });
+  after(() => browser?.close());
+  return function inApp(name, play, options = {}) {
+    it(name, { timeout: 240_000 }, async () => {
+      const bridge = await startBridge();
+      let player;
+      try {
+        player = await Player.at(browser, bridge.url, options);
+        await play(player);
+        assert.deepEqual(player.faults, [], "the page must not complain");
+      } catch (error) {
+        await player?.page.screenshot({ path: join(screenshots, `failed-${name.replaceAll(/\W+/g, "-")}.png`) });
+        throw error;
+      } finally {
+        await player?.close();
+        await bridge.stop();
+      }
+    });
+  };
+}
+
 /** The app on one page, with the words for what a player does there. */
 export class Player {
+  /** The game on the board, where it is not the one that changed last. */
+  game = null;
   /** What the page complained about. */
   faults = [];
 
@@ -94,17 +127,18 @@ export class Player {
     return this.page.locator('[data-testid=status][data-over="true"]');
   }
 
-  /** From home to the set-up of Lines of Action. */
-  async choose() {
+  /** From home to the set-up of a game. */
+  async choose(game = "loa") {
     await this.the("new-game").click();
     await this.the("start").waitFor();
-    const game = this.the("game-loa");
-    if ((await game.count()) > 0) await game.check();
+    await this.the(`game-${game}`).check();
   }
 
   /** From home to a new board. */
-  async begin(first, second) {
-    await this.choose();
+  async begin(first, second, game = "loa", rules = {}) {
+    this.game = null;
+    await this.choose(game);
+    for (const [rule, value] of Object.entries(rules)) await this.the(`rule-${rule}`).selectOption(String(value));
     await this.the("seat-first").selectOption(first);
     await this.the("seat-second").selectOption(second);
     await this.tap("start");
@@ -116,6 +150,72 @@ export class Player {
     await this.tap("settings");
     await this.the(`animation-${speed}`).check();
     await this.tap("home");
+  }
+
+  /** A command of the shell, as the page would give it. */
+  shell(command, args = {}) {
+    return this.page.evaluate(([command, args]) => globalThis.__TAURI_INTERNALS__.invoke(command, args), [command, args]);
+  }
+
+  /** From home to the board of a game that people sent, two persons at it. */
+  async receive(game, { setup = {}, start, moves = [], seats = [{ kind: "person" }, { kind: "person" }] }) {
+    const record = { format: 1, game, rules: 1, setup, start, seats, moves, end: null, seed: 1, created: 0, updated: 0, title: "" };
+    const { id } = await this.shell("import_game", { record: JSON.stringify(record) });
+    this.game = id;
+    await this.the("my-games").click();
+    await this.page.locator(`[data-game="${id}"] .open`).click();
+    await this.the("board").waitFor();
+  }
+
+  /** The taps of a legal move of the running game, as the shell offers them. */
+  async attempt(text) {
+    const id = this.game ?? (await this.shell("list_games"))[0].id;
+    const view = await this.shell("view", { id });
+    const choice = view.choices.find((choice) => choice.text === text);
+    assert.ok(choice, `${text} must be legal`);
+    return choice.attempt;
+  }
+
+  /** A finger on the middle of something. */
+  async touch(locator) {
+    const { x, y, width, height } = await locator.boundingBox();
+    await this.page.touchscreen.tap(x + width / 2, y + height / 2);
+  }
+
+  /** Plays a move by touch: the pieces, then the target, the arrow or the button. */
+  async touchMove(text) {
+    const ply = await this.ply();
+    const { select, then } = await this.attempt(text);
+    for (const cell of select) await this.touch(this.page.locator(`[data-index="${cell}"]`));
+    if (then.button) await this.tap(then.button);
+    else if (then.direction !== undefined) await this.touch(this.page.locator(`[data-direction="${then.direction}"]`));
+    else {
+      const target = this.page.locator(`[data-index="${then.cell}"]`);
+      await this.touch(target);
+      // A small cell is aimed at first.
+      const aim = this.the("place-here");
+      if (select.length === 0 && (await aim.isVisible())) await this.touch(target);
+    }
+    await this.untilPly(ply + 1);
+  }
+
+  /** Fingers on the page, each a list of points from its start to its end; all at once. */
+  async fingers(...ways) {
+    const touch = await this.page.context().newCDPSession(this.page);
+    const steps = Math.max(...ways.map((way) => way.length));
+    const points = (step) => ways.map((way, id) => ({ ...way[Math.min(step, way.length - 1)], id }));
+    const send = (type, touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+    // One finger after the other, as people do it.
+    for (let count = 1; count <= ways.length; count += 1) await send("touchStart", points(0).slice(0, count));
+    for (let step = 1; step < steps; step += 1) await send("touchMove", points(step));
+    await send("touchEnd", []);
+    await touch.detach();
+  }
+
+  /** The middle of a cell on the page. */
+  async middle(name) {
+    const { x, y, width, height } = await this.cell(name).boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
   }
 
   /** Taps a piece, then where it goes. */

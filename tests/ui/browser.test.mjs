@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { Player, fromMiddle, screenshots, startBridge, startBrowser } from "./browser.mjs";
+import { describe } from "node:test";
+import { appTests, fromMiddle, screenshots } from "./browser.mjs";
 
 /** Black joins up in the end: from one of the Computer Olympiads (M. Winands, PhD thesis 2004, appendix A). */
 const joined =
@@ -14,33 +14,7 @@ const moves = joined.split(" ").map((move) => move.split(/[-x]/));
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let browser;
-let bridge;
-
-before(async () => {
-  browser = await startBrowser();
-});
-
-after(() => browser?.close());
-
-/** A test with the app at home on an empty device, that must end without a complaint of the page. */
-function inApp(name, play, options = {}) {
-  it(name, { timeout: 240_000 }, async () => {
-    bridge = await startBridge();
-    let player;
-    try {
-      player = await Player.at(browser, bridge.url, options);
-      await play(player);
-      assert.deepEqual(player.faults, [], "the page must not complain");
-    } catch (error) {
-      await player?.page.screenshot({ path: join(screenshots, `failed-${name.replaceAll(/\W+/g, "-")}.png`) });
-      throw error;
-    } finally {
-      await player?.close();
-      await bridge.stop();
-    }
-  });
-}
+const inApp = appTests();
 
 describe("a game by touch", () => {
   inApp("against Facile, to its end", async (player) => {
@@ -114,7 +88,7 @@ describe("a game by keyboard alone", () => {
       }
       assert.fail(`Tab must lead to ${name}`);
     };
-    await tabTo("new-game");
+    await tabTo("choose-loa");
     await keyboard.press("Enter");
     await player.the("start").waitFor();
     await tabTo("seat-second");

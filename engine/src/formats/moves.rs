@@ -2,9 +2,7 @@
 
 use super::swap::SWAP;
 use super::tags::without_number;
-
-/// The ids of the games that formats know.
-pub(super) const GAMES: [&str; 4] = ["sumito", "loa", "hex", "suota"];
+use crate::registry::IDS;
 
 /// The cells that a text consists of, `b1` and `b3` of `b1xb3`; `None` if it is made of anything else.
 fn cells(text: &str) -> Option<Vec<&str>> {
@@ -49,7 +47,7 @@ pub(super) fn read(game: &str, text: &str) -> Option<String> {
 
 /// Whether a word, with or without a number in front, has the form of a move of any game.
 pub(super) fn looks_like(word: &str) -> bool {
-    GAMES.into_iter().any(|game| read(game, without_number(word)).is_some())
+    IDS.iter().any(|game| read(game, without_number(word)).is_some())
 }
 
 /// The games that these moves may belong to, by their form alone, the likeliest first.

@@ -1,11 +1,12 @@
 //! Our own text form for every game: tags, numbered moves, the result. APGN is the same with other tags.
 
 use super::game_file::{Claim, GameFile, Tag};
-use super::moves::{self, GAMES};
+use super::moves;
 use super::tags::{self, Raw};
 use super::{Reading, Syntax, WriteError, apgn};
-use crate::game::Player;
+use crate::game::{Player, Side};
 use crate::record::End;
+use crate::registry::{self, IDS};
 use crate::setup::{RuleValue, RuleValues, read_rules};
 
 /// The widest line of a move text.
@@ -13,11 +14,13 @@ const WIDTH: usize = 80;
 
 /// Which colours name the first and the second seat of a game.
 pub(super) fn colours(game: &str) -> [&'static str; 2] {
-    match game {
-        "hex" => ["Red", "Blue"],
-        "suota" => ["White", "Black"],
-        _ => ["Black", "White"],
-    }
+    let entry = registry::catalog().into_iter().find(|entry| entry.id == game);
+    entry.map_or([Side::Black, Side::White], |entry| entry.sides).map(|side| match side {
+        Side::Black => "Black",
+        Side::White => "White",
+        Side::Red => "Red",
+        Side::Blue => "Blue",
+    })
 }
 
 /// The seat that a colour's name stands for; other programs call red black and blue white.
@@ -59,7 +62,7 @@ fn game_of(name: &str) -> Option<&'static str> {
         "suot à" | "suot a" => "suota",
         _ => name.as_str(),
     };
-    GAMES.into_iter().find(|&game| game == id)
+    IDS.iter().copied().find(|&game| game == id)
 }
 
 /// The game among `candidates` whose rules follow the moves the farthest.
@@ -266,7 +269,7 @@ pub(super) fn push_moves(out: &mut String, file: &GameFile) -> Result<(), WriteE
 
 pub(super) fn write(file: &GameFile) -> Result<String, WriteError> {
     let game = file.record.game.as_str();
-    if !GAMES.contains(&game) {
+    if !IDS.contains(&game) {
         return Err(WriteError::Game { game: game.to_owned() });
     }
     let mut out = String::new();

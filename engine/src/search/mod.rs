@@ -1,4 +1,4 @@
-//! Finding a move: limits, levels, scores, the transposition table and alpha-beta.
+//! Finding a move: limits, levels, scores, the transposition table, alpha-beta and Monte-Carlo tree search.
 //!
 //! No clock but [`limits::Limits`], no global state; a search with one thread that is bounded by nodes or depth
 //! gives the same answer on every machine.
@@ -7,7 +7,9 @@ pub mod alphabeta;
 pub mod choose;
 pub mod level;
 pub mod limits;
+pub mod mcts;
 mod ordering;
 pub mod score;
 pub mod style;
+pub mod task;
 pub mod tt;

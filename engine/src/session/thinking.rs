@@ -1,17 +1,18 @@
 //! Thinking about a game away from its session.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
 use crate::brain::Brain;
 use crate::notation::Notation;
-use crate::search::alphabeta::{Found, Noise, Past, Request, search};
+use crate::search::alphabeta::{Found, Noise, Past};
 use crate::search::choose;
+use crate::search::limits::Limits;
 use crate::search::style::Style;
-use crate::search::tt::Tt;
+use crate::search::task::{self, Knowledge, Task};
 
 /// How far a search has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,12 +61,8 @@ pub trait Thinker: Send {
     ) -> Option<Thought>;
 }
 
-/// The memory of a game's searches, kept from move to move and made when first used.
-pub(super) type Memory = Arc<OnceLock<Tt>>;
-
-/// Bytes of the transposition table of one game.
-const MEMORY_BYTES: usize =
-    if cfg!(any(target_os = "android", target_os = "ios")) { 16 << 20 } else { 64 << 20 };
+/// The memory of a game's searches, shared by a game and its thinkers.
+pub(super) type Memory = Arc<task::Memory>;
 
 /// The present of a game of `G`, its past, and what earlier searches found out.
 pub(super) struct Mind<G> {
@@ -78,6 +75,35 @@ pub(super) struct Mind<G> {
 }
 
 impl<G: Notation + Brain> Mind<G> {
+    fn search(
+        &self,
+        limits: Limits,
+        noise: i32,
+        threads: usize,
+        knowledge: Knowledge,
+        stop: &AtomicBool,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Found<G::Move> {
+        let task = Task {
+            limits,
+            threads: threads.max(1),
+            stop,
+            memory: &self.memory,
+            noise: Noise { amplitude: noise, seed: self.seed },
+            knowledge,
+        };
+        self.position.search(&self.past, &task, &mut |found| {
+            if let Some(&best) = found.line.first() {
+                progress(Progress {
+                    depth: found.depth,
+                    score: found.score,
+                    nodes: found.nodes as f64,
+                    best: self.position.write_move(best),
+                });
+            }
+        })
+    }
+
     fn thought(&self, found: &Found<G::Move>, begun: Instant) -> Option<Thought> {
         let mut at = self.position.clone();
         let mut pv = Vec::with_capacity(found.line.len());
@@ -112,23 +138,12 @@ impl<G: Notation + Brain> Thinker for Mind<G> {
             Style::Random => choose::at_random(&self.position, seed),
             Style::Greedy => choose::greedily(&self.position, seed),
             Style::Search { limits, noise, threads } => {
-                let request = Request {
-                    limits,
-                    threads: threads.max(1),
-                    stop,
-                    table: self.memory.get_or_init(|| Tt::new(MEMORY_BYTES)),
-                    noise: Noise { amplitude: noise, seed: self.seed },
-                };
-                search(&self.position, &self.past, &request, &mut |found| {
-                    if let Some(&best) = found.line.first() {
-                        progress(Progress {
-                            depth: found.depth,
-                            score: found.score,
-                            nodes: found.nodes as f64,
-                            best: self.position.write_move(best),
-                        });
-                    }
-                })
+                self.search(limits, noise, threads, Knowledge::Full, stop, progress)
+            }
+            Style::Plain { limits } => self.search(limits, 0, 1, Knowledge::Plain, stop, progress),
+            Style::Level { level, threads } => {
+                let effort = G::effort(level);
+                self.search(effort.limits, effort.noise, threads, Knowledge::Full, stop, progress)
             }
         };
         self.thought(&found, begun)

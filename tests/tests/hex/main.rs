@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod bridges;
+mod cpu;
 mod drawing;
 mod opinions;
 mod playouts;

@@ -1,8 +1,10 @@
 /**
- * Fingers and mouse on a board. A click is a tap, whatever device it comes from; what is here is the extra on top of
- * it: carrying a piece, sweeping over several, pushing a selection, looking nearer with two fingers, a long press.
+ * Fingers and mouse on a board: taps, and the extras on top of them: carrying a piece, sweeping over several, pushing a
+ * selection, looking nearer with two fingers, a long press.
  *
- * A gesture ends in nothing if a second finger comes or the system takes the touch away, and its click is swallowed.
+ * A finger's tap counts when it is lifted, since a browser may withhold its click after a quick swipe. Every other
+ * click is a tap too, whatever device it comes from. A gesture ends in nothing if a second finger comes or the system
+ * takes the touch away, and its click is swallowed.
  */
 import type { Cell, Point } from "../bindings";
 import type { Camera } from "./camera.svelte";
@@ -14,6 +16,8 @@ const tremble = 10;
 /** A swipe that begins this near to the screen's side belongs to the system. */
 const systemEdge = 14;
 const longPress = 450;
+/** A click that comes this long after a finger was lifted belongs to it. */
+const clickDelay = 500;
 
 type Gesture =
   | { kind: "press"; cell: Cell | null; start: Point }
@@ -33,6 +37,7 @@ export interface Surface {
   drawn(at: Point): Point;
   /** Keeps the pointer although it leaves the board. */
   capture(pointer: number): void;
+  tap(cell: Cell): void;
   /** A long press on a cell; whether it meant something there. */
   press(cell: Cell): boolean;
 }
@@ -41,7 +46,8 @@ export class Touch {
   gesture = $state.raw<Gesture | null>(null);
   /** What touched last. */
   device = "";
-  #swallow = false;
+  /** Until when a click belongs to a gesture. */
+  #swallow = 0;
   readonly #pointers = new Map<number, Point>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #surface: Surface;
@@ -52,8 +58,8 @@ export class Touch {
 
   /** Whether a click belongs to a gesture that is over, not to a tap. */
   swallows(): boolean {
-    const swallow = this.#swallow;
-    this.#swallow = false;
+    const swallow = performance.now() < this.#swallow;
+    this.#swallow = 0;
     return swallow;
   }
 
@@ -71,17 +77,17 @@ export class Touch {
     this.#pointers.set(event.pointerId, at);
     clearTimeout(this.#timer);
     if (this.#pointers.size > 1) {
-      this.#swallow = true;
+      this.#swallow = Infinity;
       this.gesture = { kind: this.#pointers.size === 2 && this.#surface.camera.most > 1 ? "pinch" : "spent" };
       return;
     }
-    this.#swallow = false;
+    this.#swallow = 0;
     const cell = this.#surface.cellOf(event.target);
     this.gesture = { kind: "press", cell, start: at };
     if (cell !== null) {
       this.#timer = setTimeout(() => {
         if (this.gesture?.kind !== "press" || !this.#surface.press(cell)) return;
-        this.#swallow = true;
+        this.#swallow = Infinity;
         this.gesture = { kind: "spent" };
       }, longPress);
     }
@@ -129,9 +135,13 @@ export class Touch {
       return;
     }
     this.gesture = null;
+    if (this.#swallow > 0) this.#swallow = performance.now() + clickDelay;
     const { table } = this.#surface;
     const at = this.#surface.drawn({ x: event.clientX, y: event.clientY });
-    if (gesture?.kind === "carry") {
+    if (gesture?.kind === "press" && gesture.cell !== null && event.pointerType !== "mouse") {
+      this.#swallow = performance.now() + clickDelay;
+      this.#surface.tap(gesture.cell);
+    } else if (gesture?.kind === "carry") {
       const to = cellAt(table.drawing, at);
       if (to !== null) table.drop(gesture.cell, to);
     } else if (gesture?.kind === "push") {
@@ -145,6 +155,7 @@ export class Touch {
     this.#pointers.delete(event.pointerId);
     clearTimeout(this.#timer);
     this.gesture = this.#pointers.size > 0 && this.gesture ? { kind: "spent" } : null;
+    if (this.#swallow > 0) this.#swallow = performance.now() + clickDelay;
   }
 
   /** A finger has left its place: what it means depends on where it set out. */
@@ -164,7 +175,7 @@ export class Touch {
       }
     } else if (camera.scale > 1) this.gesture = { kind: "pan" };
     else return;
-    this.#swallow = true;
+    this.#swallow = Infinity;
     this.#surface.capture(event.pointerId);
   }
 

@@ -5,7 +5,12 @@ use super::connection::Shortest;
 use super::geometry::DIRECTIONS;
 use super::moves::Move;
 use super::position::{Colour, Hex};
+use super::search;
 use crate::brain::Brain;
+use crate::search::alphabeta::{Found, Past};
+use crate::search::level::Level;
+use crate::search::style::Effort;
+use crate::search::task::Task;
 
 /// Worth of one stone less to place.
 const STONE: i32 = 100;
@@ -80,5 +85,13 @@ impl Brain for Hex {
     /// One stone more is never worse in Hex; only the choice of a side may be.
     fn passed(&self) -> Option<Self> {
         self.turned()
+    }
+
+    fn effort(level: Level) -> Effort {
+        search::effort(level)
+    }
+
+    fn search(&self, past: &Past, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>)) -> Found<Move> {
+        search::search(self, past, task, report)
     }
 }

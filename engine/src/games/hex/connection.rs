@@ -55,6 +55,27 @@ impl Connection {
     }
 }
 
+/// The groups of `stones`: those joined to the first edge of a colour, those joined to the other one, then the
+/// rest. The first two may be empty; with the edges joined the second one is.
+pub(super) fn groups(stones: &Cells, colour: Colour, size: u8) -> Vec<Cells> {
+    let mut rest = *stones;
+    let mut groups = Vec::new();
+    for which in [0, 1] {
+        let group = edge(colour, size, which).flood(&rest);
+        rest = rest.without(&group);
+        groups.push(group);
+    }
+    loop {
+        let first = rest.iter().next();
+        let Some((row, column)) = first else { return groups };
+        let mut seed = Cells::EMPTY;
+        seed.insert(row, column);
+        let group = seed.flood(&rest);
+        rest = rest.without(&group);
+        groups.push(group);
+    }
+}
+
 /// A shortest chain of `stones` from one edge of a colour to the other, in order; nothing if there is none.
 pub(super) fn chain(stones: &Cells, colour: Colour, size: u8) -> Vec<(u8, u8)> {
     let mut layers = vec![edge(colour, size, 0) & *stones];
@@ -87,6 +108,8 @@ pub(super) struct Shortest {
     pub(super) stones: u16,
     /// How many empty cells lie on a way that lacks no more.
     pub(super) cells: u32,
+    /// These cells, except on very long ways.
+    pub(super) ways: Cells,
 }
 
 /// A wave that starts at an edge, passes own stones for nothing and takes one empty cell a step.
@@ -133,8 +156,8 @@ impl Shortest {
             stones += 1;
         }
         let ways = layers.get(..usize::from(stones)).unwrap_or_default();
-        let cells = ways.iter().rev().map(|layer| (*layer & back.step()).len()).sum();
-        Some(Shortest { stones, cells })
+        let ways = ways.iter().rev().fold(Cells::EMPTY, |all, layer| all | (*layer & back.step()));
+        Some(Shortest { stones, cells: ways.len(), ways })
     }
 }
 
@@ -186,8 +209,9 @@ mod tests {
                 // An empty cell is counted from both sides.
                 let shortest = (0..there.len()).filter(empty).filter_map(&ways).min();
                 let cells = (0..there.len()).filter(empty).filter(|&cell| ways(cell) == shortest).count();
-                let expected = shortest.map(|ways| Shortest { stones: ways as u16 - 1, cells: cells as u32 });
-                assert_eq!(Shortest::of(&position, colour), expected, "{colour:?} in {position:?}");
+                let expected = shortest.map(|ways| (ways as u16 - 1, cells as u32));
+                let found = Shortest::of(&position, colour).map(|found| (found.stones, found.cells));
+                assert_eq!(found, expected, "{colour:?} in {position:?}");
             }
         }
     }

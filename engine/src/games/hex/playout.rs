@@ -2,12 +2,11 @@
 //! the stones does not matter and one flood of red from the top tells who won.
 
 use super::cells::{Cells, LARGEST, columns, joins_top_and_bottom};
+use super::padded::{BETWEEN, Padded, STEPS};
 use super::position::{Colour, Hex};
 use crate::game::Cell;
 use crate::random::Random;
 
-/// Rows and columns with a border of one cell around.
-const PADDED: usize = LARGEST + 2;
 /// Where row and column lie in one number.
 const ROW_SHIFT: u16 = 5;
 const COLUMN_MASK: u16 = 31;
@@ -44,11 +43,16 @@ impl Fill {
     /// Playouts from `position`, with the colour that it has to move.
     #[must_use]
     pub fn of(position: &Hex) -> Self {
-        let open = position.empty_cells();
+        let stones = Colour::BOTH.map(|colour| *position.stones(colour));
+        Fill::with(position, stones, position.empty_cells())
+    }
+
+    /// Playouts from `position` with other stones and open cells.
+    pub(super) fn with(position: &Hex, stones: [Cells; 2], open: Cells) -> Self {
         let mut fill = Fill {
             size: usize::from(position.size()),
             next: position.colour_to_move(),
-            stones: Colour::BOTH.map(|colour| *position.stones(colour)),
+            stones,
             open,
             empty: [0; LARGEST * LARGEST],
             count: 0,
@@ -103,7 +107,7 @@ impl Fill {
     ///
     /// `last` is the stone that led to the position: its intrusion is answered too.
     pub fn saving_bridges(&self, last: Option<Cell>, random: &mut Random) -> Filled {
-        let mut board = Padded::of(self);
+        let mut board = Padded::of(&self.stones, self.size);
         let (mut drawn, mut left, mut empty) = (self.empty, self.count, self.count);
         let mut colour = self.next;
         let mut reply = last.and_then(|cell| {
@@ -124,7 +128,7 @@ impl Fill {
                     }
                 }
             });
-            board.stones[colour.index()][row] |= 1 << column;
+            board.put(colour, row, column);
             empty -= 1;
             colour = colour.other();
             reply = board.rescue(colour, row, column, random);
@@ -133,74 +137,7 @@ impl Fill {
     }
 }
 
-/// Bits of the surroundings of a cell, as [`Padded::around`] packs them; bit 3 is the cell itself.
-const RING: [u8; 6] = [1, 4, 6, 5, 2, 0];
-/// Row and column of each bit of the surroundings, from the upper left cell of the three rows.
-const STEPS: [(usize, usize); 7] = [(0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1)];
-
-/// For each set of stones around a cell, the neighbours that have one of these stones on either side.
-const BETWEEN: [u8; 128] = {
-    let mut between = [0; 128];
-    let mut stones = 0;
-    while stones < 128 {
-        let mut i = 0;
-        while i < 6 {
-            let (before, after) = (RING[(i + 5) % 6], RING[(i + 1) % 6]);
-            if stones >> before & 1 == 1 && stones >> after & 1 == 1 {
-                between[stones] |= 1 << RING[i];
-            }
-            i += 1;
-        }
-        stones += 1;
-    }
-    between
-};
-
-/// The board with a border of stones: red above and below, blue at the left and right.
-struct Padded {
-    stones: [[u32; PADDED]; 2],
-}
-
 impl Padded {
-    fn of(fill: &Fill) -> Self {
-        let size = fill.size;
-        let mut stones = [[0; PADDED]; 2];
-        for (padded, set) in stones.iter_mut().zip(&fill.stones) {
-            for (to, from) in padded[1..].iter_mut().zip(&set.0) {
-                *to = from << 1;
-            }
-        }
-        let [red, blue] = &mut stones;
-        let row = ((1 << size) - 1) << 1;
-        red[0] = row;
-        red[size + 1] = row;
-        for word in &mut blue[1..=size] {
-            *word |= 1 | 1 << (size + 1);
-        }
-        Padded { stones }
-    }
-
-    fn red(&self, size: usize) -> Cells {
-        let mut red = Cells::EMPTY;
-        for (to, from) in red.0[..size].iter_mut().zip(&self.stones[Colour::Red.index()][1..]) {
-            *to = from >> 1;
-        }
-        red
-    }
-
-    fn is_empty(&self, row: usize, column: usize) -> bool {
-        (self.stones[0][row] | self.stones[1][row]) >> column & 1 == 0
-    }
-
-    /// The stones of a colour around a cell: bits 0 and 1 above, 2 to 4 on its row, 5 and 6 below.
-    fn around(&self, colour: Colour, row: usize, column: usize) -> usize {
-        let rows = &self.stones[colour.index()];
-        let above = rows[row - 1] >> column & 3;
-        let here = rows[row] >> (column - 1) & 7;
-        let below = rows[row + 1] >> (column - 1) & 3;
-        (above | here << 2 | below << 5) as usize
-    }
-
     /// The empty cell that completes a bridge of `colour` whose other cell the enemy has just taken.
     fn rescue(
         &self,

@@ -99,6 +99,14 @@ impl Hex {
         Hex::from_stones(setup.size(), [Cells::EMPTY; 2], swap)
     }
 
+    /// The same turn with more stones. There may be any number of stones of each colour.
+    pub(super) fn with_stones(&self, stones: [Cells; 2]) -> Self {
+        let mut filled = Hex::from_stones(self.size, stones, self.swap);
+        filled.next = self.next;
+        filled.hash = filled.compute_hash();
+        filled
+    }
+
     pub(super) fn compute_hash(&self) -> u64 {
         let mut hash = SIZE_KEYS[usize::from(self.size)] ^ SWAP_KEYS[self.swap as usize];
         if self.seat(self.next) == Player::Second {
@@ -210,6 +218,11 @@ impl Hex {
     #[must_use]
     pub fn may_swap(&self) -> bool {
         self.swap == Swap::Offered
+    }
+
+    /// Whether the swap may be played after the next stone.
+    pub(super) fn is_swap_ahead(&self) -> bool {
+        self.swap == Swap::Ahead
     }
 
     /// Whether the seats have exchanged colours.

@@ -18,13 +18,14 @@ impl Template {
         let (x, y) = BOARD.coordinates(from).ok_or(Refusal::OffBoard)?;
         let (to_x, to_y) = BOARD.coordinates(to).ok_or(Refusal::OffBoard)?;
         let (dx, dy) = (to_x.abs_diff(x), to_y as i8 - y as i8);
-        if dx > 1 || dy != Template::forward(self.turn) {
+        if dx > 1 || dy.abs() > 1 {
             return Err(Refusal::NotAdjacent);
         }
         match (dx, self.at(to)) {
+            _ if dy != Template::forward(self.turn) => Err(Refusal::NotAMove),
             (_, Some(owner)) if owner == self.turn => Err(Refusal::OwnPiece),
             (0, Some(_)) => Err(Refusal::CellTaken),
-            (1, None) => Err(Refusal::NotStraight),
+            (1, None) => Err(Refusal::NotAMove),
             _ => Ok(Move { from, to }),
         }
     }

@@ -1,0 +1,84 @@
+//! Finding a move: first stones and swaps by rule, everything else by Monte-Carlo tree search.
+
+use std::time::Duration;
+
+use super::knowledge::{self, Expert};
+use super::moves::Move;
+use super::opening::{is_worth_a_swap, near_balance, near_middle};
+use super::plain::{self, Novice};
+use super::position::Hex;
+use crate::random::Random;
+use crate::search::alphabeta::{self, Found, Past};
+use crate::search::level::Level;
+use crate::search::limits::Limits;
+use crate::search::mcts;
+use crate::search::style::Effort;
+use crate::search::task::{Knowledge, Task};
+
+/// What a level spends: the first one sees a single stone with a clouded eye, the others play games out. The
+/// third one's playouts are bounded too, so that the fourth one is stronger by more than its time.
+pub(super) fn effort(level: Level) -> Effort {
+    let (limits, noise) = match level {
+        Level::Facile => (Limits::depth(1), 150),
+        Level::Moyen => (Limits::nodes(1000), 0),
+        Level::Difficile => {
+            (Limits { time: Some(Duration::from_secs(1)), nodes: Some(10_000), depth: None }, 0)
+        }
+        Level::Expert => (Limits::time(Duration::from_secs(5)), 0),
+    };
+    Effort { limits, noise }
+}
+
+/// The best move. A bound on the depth asks for alpha-beta, which has one; playouts are the nodes of the rest.
+pub(super) fn search(
+    position: &Hex,
+    past: &Past,
+    task: &Task<'_>,
+    report: &mut dyn FnMut(&Found<Move>),
+) -> Found<Move> {
+    let mut random = Random::new(task.noise.seed);
+    if position.placed() == 0 && task.knowledge == Knowledge::Full {
+        let cell = if position.is_swap_ahead() {
+            near_balance(position, &mut random)
+        } else {
+            near_middle(position, &mut random)
+        };
+        if let Some(cell) = cell {
+            return at_once(Move::Place(cell));
+        }
+    }
+    if task.limits.depth.is_some() {
+        return alphabeta::search(position, past, &task.alphabeta(), report);
+    }
+    if position.may_swap() {
+        return answer(position, task, report);
+    }
+    play_out(position, task, report)
+}
+
+fn at_once(mv: Move) -> Found<Move> {
+    Found { line: vec![mv], score: 0, depth: 0, nodes: 0 }
+}
+
+/// The answer to the only stone where it may be taken over.
+fn answer(position: &Hex, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>)) -> Found<Move> {
+    if is_worth_a_swap(position) == Some(true) {
+        return at_once(Move::Swap);
+    }
+    let found = play_out(position, task, report);
+    if is_worth_a_swap(position).is_none() && found.score < 0 {
+        return Found { line: vec![Move::Swap], score: -found.score, ..found };
+    }
+    found
+}
+
+fn play_out(position: &Hex, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>)) -> Found<Move> {
+    match task.knowledge {
+        Knowledge::Full => {
+            mcts::search(position, task, &knowledge::WEIGHTS, |seed| Expert::new(position, seed), report)
+        }
+        Knowledge::Plain => {
+            mcts::search(position, task, &plain::WEIGHTS, |seed| Novice(Expert::new(position, seed)), report)
+        }
+    }
+}

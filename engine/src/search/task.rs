@@ -1,0 +1,65 @@
+//! What is asked of a search, whatever its method.
+
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+
+use super::alphabeta::{Noise, Request};
+use super::limits::Limits;
+use super::tt::Tt;
+
+/// Bytes that one search may use for its table or its tree.
+pub const MEMORY_BYTES: usize =
+    if cfg!(any(target_os = "android", target_os = "ios")) { 16 << 20 } else { 64 << 20 };
+
+/// The memory of a game's searches, kept from move to move and made when first used.
+#[derive(Debug, Default)]
+pub struct Memory {
+    table: OnceLock<Tt>,
+}
+
+impl Memory {
+    /// The table of alpha-beta.
+    pub fn table(&self) -> &Tt {
+        self.table.get_or_init(|| Tt::new(MEMORY_BYTES))
+    }
+}
+
+/// How much a search knows of its game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Knowledge {
+    /// All there is.
+    #[default]
+    Full,
+    /// The textbook's search, kept to measure the full one against.
+    Plain,
+}
+
+/// One search: what it may spend and what it may use.
+pub struct Task<'a> {
+    /// When to end.
+    pub limits: Limits,
+    /// Threads, at least one.
+    pub threads: usize,
+    /// Ends the search soon after it is set.
+    pub stop: &'a AtomicBool,
+    /// What is known already, and where to keep more.
+    pub memory: &'a Memory,
+    /// Disturbance of evaluations, and the seed of everything random.
+    pub noise: Noise,
+    /// How much to use of what is known of the game.
+    pub knowledge: Knowledge,
+}
+
+impl<'a> Task<'a> {
+    /// The same task for alpha-beta.
+    #[must_use]
+    pub fn alphabeta(&self) -> Request<'a> {
+        Request {
+            limits: self.limits,
+            threads: self.threads,
+            stop: self.stop,
+            table: self.memory.table(),
+            noise: self.noise,
+        }
+    }
+}
