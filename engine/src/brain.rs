@@ -21,6 +21,9 @@ pub trait Brain: Game {
     /// Plies of noisy moves that are followed before a position is judged.
     const NOISY_PLIES: usize = 6;
 
+    /// The Elo of each level in this game, weakest first, against which people are rated.
+    const LEVEL_RATINGS: [i32; 4] = [800, 1200, 1600, 1800];
+
     /// A guess of the position's worth for the side to move, in hundredths of the game's unit, well inside
     /// the range that distances to the end use. Never asked when the game is over.
     fn evaluate(&self) -> i32;
@@ -30,6 +33,12 @@ pub trait Brain: Game {
 
     /// Whether the move changes so much that a position must not be judged right before it.
     fn is_noisy(&self, mv: Self::Move) -> bool;
+
+    /// The same position with the other seat to move; `None` where that might be better than every move, so
+    /// that nothing follows from it.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
 
     /// What a level spends on a move.
     #[must_use]

@@ -13,6 +13,7 @@ pub mod hexgrid;
 pub mod notation;
 pub mod perft;
 pub mod random;
+pub mod rating;
 pub mod record;
 pub mod registry;
 pub mod search;

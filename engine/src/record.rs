@@ -6,8 +6,14 @@ use crate::game::Player;
 use crate::search::level::Level;
 use crate::setup::RuleValues;
 
-/// The version of [`Record`] that this engine writes.
-pub const FORMAT: u32 = 1;
+/// The newest version of [`Record`] that this engine reads and writes.
+///
+/// A record is written in the oldest version that can hold it, so that older engines read what they can
+/// understand and tell what they cannot: 1 has no clock, no moves played by it and no rated games; 2 has them.
+pub const FORMAT: u32 = 2;
+
+/// The first version of [`Record`].
+pub const FIRST_FORMAT: u32 = 1;
 
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,6 +35,20 @@ pub enum End {
     /// A seat resigned.
     #[allow(missing_docs)]
     Resigned { by: Player },
+}
+
+/// The time that a person has for each turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "specta", derive(specta::Type))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Clock {
+    /// Seconds; when they are over the CPU plays this one move.
+    pub per_turn: u16,
+}
+
+impl Clock {
+    /// The clocks that people can choose.
+    pub const ALL: [Clock; 2] = [Clock { per_turn: 30 }, Clock { per_turn: 60 }];
 }
 
 /// One game: house rules, seats and the moves in the engine's text form.
@@ -56,6 +76,15 @@ pub struct Record {
     pub undone: Vec<String>,
     /// How it ended, where the moves do not tell.
     pub end: Option<End>,
+    /// The time for each turn, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// The moves, counted from 1, that the CPU played because the time was over; in rising order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub timed_out: Vec<u32>,
+    /// Whether the game counts for the person's rating.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// Seed of the CPU's choices.
     pub seed: u32,
     /// When the game was started, in milliseconds since 1970, or 0 if unknown.
@@ -64,4 +93,13 @@ pub struct Record {
     pub updated: u64,
     /// The name that people gave it, or nothing.
     pub title: String,
+}
+
+impl Record {
+    /// The oldest version that can hold this record; see [`FORMAT`].
+    #[must_use]
+    pub fn oldest_format(&self) -> u32 {
+        let is_plain = self.clock.is_none() && self.timed_out.is_empty() && !self.rated;
+        if is_plain { FIRST_FORMAT } else { FORMAT }
+    }
 }

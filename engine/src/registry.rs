@@ -25,6 +25,8 @@ pub struct Entry {
     pub sides: [Side; 2],
     /// What can be chosen before a game.
     pub house_rules: Vec<HouseRule>,
+    /// The Elo of each level, weakest first.
+    pub level_ratings: [i32; 4],
 }
 
 /// A game that cannot be started.
@@ -120,12 +122,13 @@ macro_rules! games {
 
 games!(Sumito, Loa, Hex, Suota);
 
-fn entry<G: Table>() -> Entry {
+fn entry<G: Table + Brain>() -> Entry {
     let position = G::new(&G::Setup::default());
     Entry {
         id: G::ID.to_owned(),
         sides: Player::BOTH.map(|player| position.side(player)),
         house_rules: G::Setup::house_rules(),
+        level_ratings: G::LEVEL_RATINGS,
     }
 }
 

@@ -158,6 +158,18 @@ pub struct Counter {
     pub goal: u8,
 }
 
+/// Something that a board may point out beside its pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "specta", derive(specta::Type))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[allow(missing_docs)]
+pub enum Mark {
+    /// Suot à: the points that `side` has in a stack as long as nobody leaves it.
+    Stake { cell: Cell, side: Side, points: u8 },
+    /// Hex: two stones that can be joined through either of two empty cells.
+    Bridge { side: Side, stones: [Cell; 2], between: [Cell; 2] },
+}
+
 /// What people see and touch of a game.
 pub trait Table: Game {
     /// The shape of the board.
@@ -181,6 +193,11 @@ pub trait Table: Game {
     /// A number to show on the target of a legal move (Lines of Action: the pieces on its line).
     fn badge(&self, _mv: Self::Move) -> Option<u8> {
         None
+    }
+
+    /// What a board may point out as help.
+    fn marks(&self) -> Vec<Mark> {
+        Vec::new()
     }
 
     /// The cells that won, once the game is over: the winning group or chain.

@@ -2,10 +2,11 @@
 //!
 //! Those that may touch the disk run off the main thread.
 
+use quadrille_engine::formats::Format;
 use quadrille_engine::game::{Attempt, Player, Refusal};
 use quadrille_engine::record::Seat;
 use quadrille_engine::registry::{self, Entry};
-use quadrille_engine::session::Progress;
+use quadrille_engine::session::{Assessment, Hint, Progress, Threat, View};
 use quadrille_engine::setup::RuleValues;
 use tauri::State;
 use tauri::ipc::Channel;
@@ -13,8 +14,9 @@ use tauri::ipc::Channel;
 use crate::cpu;
 use crate::error::CommandError;
 use crate::playing::{GameView, Undone};
+use crate::results::Ratings;
 use crate::settings::{Settings, SettingsShelf};
-use crate::shelf::{GameId, GameSummary, OpenGame, Shelf};
+use crate::shelf::{GameId, GameSummary, OpenGame, SeatOrder, Shelf, Terms};
 
 type Answer<T> = Result<T, CommandError>;
 
@@ -26,7 +28,7 @@ pub fn catalog() -> Vec<Entry> {
     registry::catalog()
 }
 
-/// Starts a game and saves it.
+/// Starts a game and saves it. Without terms there is no clock, and nothing is rated.
 #[tauri::command(async)]
 #[specta::specta]
 pub fn new_game(
@@ -34,8 +36,9 @@ pub fn new_game(
     game: String,
     rules: RuleValues,
     seats: [Seat; 2],
+    terms: Option<Terms>,
 ) -> Answer<OpenGame> {
-    shelf.start(&game, &rules, seats)
+    shelf.start(&game, &rules, seats, terms.unwrap_or_default())
 }
 
 /// Opens a saved game.
@@ -78,8 +81,7 @@ pub fn view(shelf: State<'_, Shelf>, id: String) -> Answer<GameView> {
 #[tauri::command(async)]
 #[specta::specta]
 pub fn play(shelf: State<'_, Shelf>, id: String, ply: u32, text: String) -> Answer<GameView> {
-    let played = shelf.change(&GameId::read(&id)?, |playing| Ok(playing.session.play(ply, &text)?))?;
-    Ok(played.1)
+    Ok(shelf.change(&GameId::read(&id)?, |playing| playing.play(ply, &text))?.1)
 }
 
 /// Why the rules refuse what a person touched; nothing for a legal move or a selection that may become one.
@@ -119,7 +121,8 @@ pub async fn cpu_turn(
     cpu::turn(&shelf, &GameId::read(&id)?, ply, on).await
 }
 
-/// Lets a thinking CPU play its best move so far now.
+/// Lets a thinking CPU play its best move so far now; in a rated game its search is only broken off. Ends a hint or a
+/// curve early, too.
 #[tauri::command(async)]
 #[specta::specta]
 pub fn stop_cpu(shelf: State<'_, Shelf>, id: String, ply: u32) -> Answer<()> {
@@ -130,7 +133,7 @@ pub fn stop_cpu(shelf: State<'_, Shelf>, id: String, ply: u32) -> Answer<()> {
 #[tauri::command(async)]
 #[specta::specta]
 pub fn resign(shelf: State<'_, Shelf>, id: String, ply: u32, player: Player) -> Answer<GameView> {
-    Ok(shelf.change(&GameId::read(&id)?, |playing| Ok(playing.session.resign(ply, player)?))?.1)
+    Ok(shelf.change(&GameId::read(&id)?, |playing| playing.resign(ply, player))?.1)
 }
 
 /// Gives a seat to somebody else.
@@ -143,28 +146,73 @@ pub fn set_seat(
     player: Player,
     seat: Seat,
 ) -> Answer<GameView> {
-    let changed = shelf.change(&GameId::read(&id)?, |playing| {
-        playing.check_ply(ply)?;
-        playing.session.set_seat(player, seat);
-        Ok(())
-    })?;
-    Ok(changed.1)
+    Ok(shelf.change(&GameId::read(&id)?, |playing| playing.set_seat(ply, player, seat))?.1)
 }
 
-/// A game as a JSON record.
+/// What the board showed after `ply` moves: nothing changes, and there is nothing to choose.
 #[tauri::command(async)]
 #[specta::specta]
-pub fn export_game(shelf: State<'_, Shelf>, id: String) -> Answer<String> {
-    shelf.with(&GameId::read(&id)?, |playing| {
-        serde_json::to_string_pretty(&playing.record()).map_err(|_| CommandError::Engine)
-    })
+pub fn view_at(shelf: State<'_, Shelf>, id: String, ply: u32) -> Answer<View> {
+    shelf.with(&GameId::read(&id)?, |playing| playing.view_at(ply))
 }
 
-/// Adds the game of a JSON record as a new one, and opens it.
+/// Starts the same game once more: the same rules and terms. The other seat begins if `alternate` is set.
 #[tauri::command(async)]
 #[specta::specta]
-pub fn import_game(shelf: State<'_, Shelf>, record: String) -> Answer<OpenGame> {
-    shelf.import(&record)
+pub fn rematch(shelf: State<'_, Shelf>, id: String, alternate: bool) -> Answer<OpenGame> {
+    let order = if alternate { SeatOrder::Exchanged } else { SeatOrder::Same };
+    shelf.rematch(&GameId::read(&id)?, order)
+}
+
+/// The best move for the person to move, after one second or as soon as it is stopped by `stop_cpu`.
+#[tauri::command]
+#[specta::specta]
+pub async fn hint(shelf: State<'_, Shelf>, id: String, ply: u32, on: Channel<Progress>) -> Answer<Hint> {
+    cpu::hint(&shelf, &GameId::read(&id)?, ply, on).await
+}
+
+/// What the opponent could do if it were its turn now: wins first.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn threats(shelf: State<'_, Shelf>, id: String, ply: u32) -> Answer<Vec<Threat>> {
+    shelf.with(&GameId::read(&id)?, |playing| playing.threats(ply))
+}
+
+/// Plays one move for the person to move, whose time is over.
+#[tauri::command]
+#[specta::specta]
+pub async fn time_out(shelf: State<'_, Shelf>, id: String, ply: u32) -> Answer<GameView> {
+    cpu::time_out(&shelf, &GameId::read(&id)?, ply).await
+}
+
+/// What every position of a game that is over was worth, from the start on; each is also told over the channel as
+/// soon as it is known. `stop_cpu` ends it early.
+#[tauri::command]
+#[specta::specta]
+pub async fn curve(shelf: State<'_, Shelf>, id: String, on: Channel<Assessment>) -> Answer<Vec<Assessment>> {
+    cpu::curve(&shelf, &GameId::read(&id)?, on).await
+}
+
+/// What was reached on this device, by game and level.
+#[tauri::command(async)]
+#[specta::specta]
+#[must_use]
+pub fn ratings(shelf: State<'_, Shelf>) -> Ratings {
+    shelf.ratings()
+}
+
+/// A game as a text, as a JSON record if no format is named. An open game tells which formats can hold it.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn export_game(shelf: State<'_, Shelf>, id: String, format: Option<Format>) -> Answer<String> {
+    shelf.with(&GameId::read(&id)?, |playing| playing.export(format.unwrap_or(Format::Json)))
+}
+
+/// Adds the first sound game of a text, of whatever format, as a new one, and opens it.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn import_game(shelf: State<'_, Shelf>, text: String) -> Answer<OpenGame> {
+    shelf.import(&text)
 }
 
 /// What a person chose for all games.

@@ -1,21 +1,96 @@
-//! The CPU's turns.
+//! Searches for a game: the CPU's turns, moves for a person whose time is over, hints, and a look back at a game.
+//!
+//! No lock is held while one runs. Its stop flag is also its ticket: every change of the game takes it, and an
+//! answer without a ticket is dropped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use quadrille_engine::record::Seat;
+use quadrille_engine::search::level::Level;
+use quadrille_engine::search::limits::Limits;
 use quadrille_engine::search::style::Style;
-use quadrille_engine::session::Progress;
+use quadrille_engine::session::{Assessment, ChangeError, Hint, Progress, Thought};
 use tauri::ipc::Channel;
 
 use crate::error::CommandError;
-use crate::playing::GameView;
+use crate::playing::{GameView, Playing};
 use crate::shelf::{GameId, Shelf};
 
+/// How long a hint is looked for.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// The level that plays for a person whose time is over: quick and sensible.
+const TIME_OUT_LEVEL: Level = Level::Moyen;
+
+/// Nodes to judge one position of a game that is over.
+const REVIEW_NODES: u64 = 2_000;
+
+/// The right to answer for the game as it was when the search began.
+struct Ticket(Arc<AtomicBool>);
+
+impl Ticket {
+    /// Takes the only ticket of a game.
+    fn take(playing: &mut Playing) -> Result<Self, CommandError> {
+        if playing.search.is_some() {
+            return Err(CommandError::Busy);
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        playing.search = Some(Arc::clone(&stop));
+        Ok(Ticket(stop))
+    }
+
+    /// Gives it back. Any change of the game has taken it away: then nobody waits for the answer.
+    fn give_back(self, playing: &mut Playing) -> Result<(), CommandError> {
+        if !playing.search.as_ref().is_some_and(|present| Arc::ptr_eq(present, &self.0)) {
+            return Err(CommandError::Superseded);
+        }
+        playing.search = None;
+        Ok(())
+    }
+}
+
+/// Runs something that takes time in the background, after whatever was stopped a moment ago has ended. `None`
+/// if it panicked.
+async fn in_chair<T: Send + 'static>(
+    chair: Arc<tokio::sync::Mutex<()>>,
+    act: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    let chair = chair.lock_owned().await;
+    let answer = tauri::async_runtime::spawn_blocking(move || {
+        let _chair = chair;
+        act()
+    });
+    answer.await.ok()
+}
+
+/// Thinks about the present of a game as `prepare` says. `None` for a search that panicked, or found nothing:
+/// the engine's fault.
+async fn think(
+    shelf: &Shelf,
+    id: &GameId,
+    on: Option<Channel<Progress>>,
+    prepare: impl FnOnce(&mut Playing) -> Result<Style, CommandError>,
+) -> Result<(Ticket, Option<Thought>), CommandError> {
+    let (mut thinker, style, chair, ticket) = shelf.with(id, |playing| {
+        let style = prepare(playing)?;
+        let ticket = Ticket::take(playing)?;
+        Ok((playing.session.thinker(), style, Arc::clone(&playing.chair), ticket))
+    })?;
+    let stop = Arc::clone(&ticket.0);
+    let thought = in_chair(chair, move || {
+        thinker.think(&style, &stop, &mut |progress| {
+            if let Some(on) = &on {
+                // A view that has gone does not listen.
+                let _ = on.send(progress);
+            }
+        })
+    });
+    Ok((ticket, thought.await.flatten()))
+}
+
 /// Lets the CPU find its move and plays it.
-///
-/// No lock is held while it thinks. The stop flag is also its ticket: every change of the game takes it, and an
-/// answer without a ticket is dropped.
 ///
 /// # Errors
 /// [`CommandError::NotCpuTurn`], [`CommandError::Busy`], [`CommandError::Superseded`],
@@ -26,56 +101,125 @@ pub async fn turn(
     ply: u32,
     on: Channel<Progress>,
 ) -> Result<GameView, CommandError> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let (mut thinker, level, chair) = shelf.with(id, |playing| {
+    let (ticket, thought) = think(shelf, id, Some(on), |playing| {
         playing.check_ply(ply)?;
         if playing.search.is_some() {
             return Err(CommandError::Busy);
         }
-        let seat = playing.session.seats()[playing.session.turn().index()];
-        let Seat::Cpu { level } = seat else { return Err(CommandError::NotCpuTurn) };
-        if !playing.is_cpu_turn() {
-            return Err(CommandError::NotCpuTurn);
+        match playing.session.seats()[playing.session.turn().index()] {
+            Seat::Cpu { level } if playing.is_cpu_turn() => Ok(level.into()),
+            _ => Err(CommandError::NotCpuTurn),
         }
-        let thinker = playing.session.thinker();
-        playing.search = Some(Arc::clone(&stop));
-        Ok((thinker, level, Arc::clone(&playing.chair)))
-    })?;
-
-    // A search that was stopped a moment ago may still be at its end.
-    let chair = chair.lock_owned().await;
-    let stop_here = Arc::clone(&stop);
-    let thought = tauri::async_runtime::spawn_blocking(move || {
-        let _chair = chair;
-        thinker.think(&Style::from(level), &stop_here, &mut |progress| {
-            // A view that has gone does not listen.
-            let _ = on.send(progress);
-        })
     })
-    .await;
-
+    .await?;
     let ((), view) = shelf.change(id, |playing| {
-        // Any change of the game has taken the flag away: then nobody waits for this answer.
-        if !playing.search.as_ref().is_some_and(|present| Arc::ptr_eq(present, &stop)) {
-            return Err(CommandError::Superseded);
-        }
-        playing.search = None;
-        // A search that panicked, or found nothing or no legal move where there is one: the engine's fault.
-        let best = thought.ok().flatten().ok_or(CommandError::Engine)?.best;
-        playing.session.play(ply, &best).map_err(|_| CommandError::Engine)?;
+        ticket.give_back(playing)?;
+        play_found(playing, ply, thought)
+    })?;
+    Ok(view)
+}
+
+fn play_found(playing: &mut Playing, ply: u32, thought: Option<Thought>) -> Result<(), CommandError> {
+    let best = thought.ok_or(CommandError::Engine)?.best;
+    playing.session.play(ply, &best).map_err(|_| CommandError::Engine)?;
+    Ok(())
+}
+
+/// Plays one move for the person to move, whose time is over. A hint that is being looked for is dropped.
+///
+/// # Errors
+/// [`CommandError::NoClock`], [`CommandError::CpuTurn`], [`CommandError::Superseded`],
+/// [`CommandError::Engine`], a stale ply, a game that is over, and those of [`Shelf::with`].
+pub async fn time_out(shelf: &Shelf, id: &GameId, ply: u32) -> Result<GameView, CommandError> {
+    let (ticket, thought) = think(shelf, id, None, |playing| {
+        playing.check_ply(ply)?;
+        playing.clock.ok_or(CommandError::NoClock)?;
+        check_persons_turn(playing)?;
+        playing.stop_search();
+        Ok(TIME_OUT_LEVEL.into())
+    })
+    .await?;
+    let ((), view) = shelf.change(id, |playing| {
+        ticket.give_back(playing)?;
+        play_found(playing, ply, thought)?;
+        playing.session.mark_timed_out();
         Ok(())
     })?;
     Ok(view)
 }
 
-/// Ends the search for a game: its best move so far is played.
+fn check_persons_turn(playing: &Playing) -> Result<(), CommandError> {
+    if playing.session.outcome().is_some() {
+        return Err(ChangeError::Over.into());
+    }
+    if playing.is_cpu_turn() { Err(CommandError::CpuTurn) } else { Ok(()) }
+}
+
+/// Looks for the best move of the person to move, and tells what is certain about it.
+///
+/// # Errors
+/// [`CommandError::Rated`], [`CommandError::CpuTurn`], [`CommandError::Busy`], [`CommandError::Superseded`],
+/// [`CommandError::Engine`], a stale ply, a game that is over, and those of [`Shelf::with`].
+pub async fn hint(shelf: &Shelf, id: &GameId, ply: u32, on: Channel<Progress>) -> Result<Hint, CommandError> {
+    let (ticket, thought) = think(shelf, id, Some(on), |playing| {
+        playing.check_ply(ply)?;
+        playing.check_unrated()?;
+        check_persons_turn(playing)?;
+        Ok(Style::within(Limits::time(HINT_TIME)))
+    })
+    .await?;
+    shelf.with(id, |playing| {
+        ticket.give_back(playing)?;
+        let best = thought.ok_or(CommandError::Engine)?.best;
+        playing.session.hint(&best).map_err(|_| CommandError::Engine)
+    })
+}
+
+/// Judges every position of a game that is over, and tells each as soon as it is known. Where it is stopped, the
+/// answer ends there.
+///
+/// # Errors
+/// [`CommandError::NotOver`], [`CommandError::Busy`], [`CommandError::Superseded`], [`CommandError::Engine`], and
+/// those of [`Shelf::with`].
+pub async fn curve(
+    shelf: &Shelf,
+    id: &GameId,
+    on: Channel<Assessment>,
+) -> Result<Vec<Assessment>, CommandError> {
+    let (reviewer, chair, ticket) = shelf.with(id, |playing| {
+        if playing.session.outcome().is_none() {
+            return Err(CommandError::NotOver);
+        }
+        let ticket = Ticket::take(playing)?;
+        Ok((playing.session.reviewer(), Arc::clone(&playing.chair), ticket))
+    })?;
+    let stop = Arc::clone(&ticket.0);
+    let curve = in_chair(chair, move || {
+        let mut curve = Vec::new();
+        reviewer.review(Limits::nodes(REVIEW_NODES), &stop, &mut |assessment| {
+            curve.push(assessment);
+            let _ = on.send(assessment);
+        });
+        curve
+    });
+    let curve = curve.await;
+    shelf.with(id, |playing| {
+        ticket.give_back(playing)?;
+        curve.ok_or(CommandError::Engine)
+    })
+}
+
+/// Ends the search for a game early: the CPU plays its best move so far, a hint is the best so far. In a rated
+/// game nobody hurries the CPU: its search is dropped, and begins anew with its next turn.
 ///
 /// # Errors
 /// A stale ply, and those of [`Shelf::with`]. Where nothing is being searched there is nothing to do.
 pub fn stop(shelf: &Shelf, id: &GameId, ply: u32) -> Result<(), CommandError> {
     shelf.with(id, |playing| {
         playing.check_ply(ply)?;
-        if let Some(stop) = &playing.search {
+        if playing.rated && playing.is_cpu_turn() {
+            playing.stop_search();
+        } else if let Some(stop) = &playing.search {
             stop.store(true, Ordering::Relaxed);
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! Why a command was refused. The UI matches the variants; the words are its own.
 
+use quadrille_engine::formats::{Syntax, WriteError};
 use quadrille_engine::registry::StartError;
 use quadrille_engine::session::ChangeError;
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,33 @@ pub enum CommandError {
     /// A search for this game is running already.
     #[error("the CPU is thinking already")]
     Busy,
+    /// The CPU is to move: a person has to wait.
+    #[error("it is the CPU's turn")]
+    CpuTurn,
+    /// A rated game allows no such help.
+    #[error("not in a rated game")]
+    Rated,
+    /// Only a person's games against the CPU can be rated.
+    #[error("a rated game is one of a person against the CPU")]
+    RatedSeats,
+    /// The game has no clock.
+    #[error("this game has no clock")]
+    NoClock,
+    /// No clock of that time can be chosen.
+    #[error("no clock of {per_turn} seconds")]
+    #[allow(missing_docs)]
+    BadClock { per_turn: u16 },
+    /// The game is not over yet.
+    #[error("the game is not over")]
+    NotOver,
+    /// The imported text has the form of a known format, and a fault at a line, counted from 1.
+    #[error("line {line}: {what}")]
+    #[allow(missing_docs)]
+    Syntax { line: u32, what: Syntax },
+    /// The format cannot hold the game.
+    #[error("{error}")]
+    #[allow(missing_docs)]
+    Export { error: WriteError },
     /// A person is to move, or nobody.
     #[error("it is not the CPU's turn")]
     NotCpuTurn,
@@ -55,6 +83,12 @@ pub enum CommandError {
 impl From<ChangeError> for CommandError {
     fn from(error: ChangeError) -> Self {
         CommandError::Change { error }
+    }
+}
+
+impl From<WriteError> for CommandError {
+    fn from(error: WriteError) -> Self {
+        CommandError::Export { error }
     }
 }
 

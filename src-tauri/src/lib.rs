@@ -7,7 +7,9 @@ pub mod commands;
 pub mod cpu;
 pub mod error;
 pub mod playing;
+mod reading;
 pub mod record;
+pub mod results;
 pub mod saves;
 pub mod settings;
 pub mod shelf;
@@ -18,6 +20,7 @@ use specta_typescript::semantic::Configuration;
 use tauri::plugin::TauriPlugin;
 use tauri::{Manager, RunEvent, Runtime, Wry};
 
+use crate::results::Results;
 use crate::saves::Saves;
 use crate::settings::SettingsShelf;
 use crate::shelf::Shelf;
@@ -42,6 +45,13 @@ pub fn specta_builder() -> tauri_specta::Builder<Wry> {
             commands::stop_cpu,
             commands::resign,
             commands::set_seat,
+            commands::view_at,
+            commands::rematch,
+            commands::hint,
+            commands::threats,
+            commands::time_out,
+            commands::curve,
+            commands::ratings,
             commands::export_game,
             commands::import_game,
             commands::settings,
@@ -72,6 +82,13 @@ pub fn setup<R: Runtime>(builder: tauri::Builder<R>, data: Option<PathBuf>) -> t
             commands::stop_cpu,
             commands::resign,
             commands::set_seat,
+            commands::view_at,
+            commands::rematch,
+            commands::hint,
+            commands::threats,
+            commands::time_out,
+            commands::curve,
+            commands::ratings,
             commands::export_game,
             commands::import_game,
             commands::settings,
@@ -91,7 +108,7 @@ fn games<R: Runtime>(data: Option<PathBuf>) -> TauriPlugin<R> {
             };
             let saves = Saves::new(app, folder);
             app.manage(SettingsShelf::new(saves.inside("settings")));
-            app.manage(Shelf::new(saves.inside("games")));
+            app.manage(Shelf::new(saves.inside("games"), Results::new(saves.inside("results"))));
             app.manage(saves);
             Ok(())
         })

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quadrille_engine::record::{Record, Seat};
-use quadrille_engine::session::{ChangeError, PlayedMove, Session, View};
+use quadrille_engine::formats::{self, Format, GameFile};
+use quadrille_engine::game::Player;
+use quadrille_engine::record::{Clock, Record, Seat};
+use quadrille_engine::session::{ChangeError, PlayedMove, Session, Threat, View};
 use serde::{Deserialize, Serialize};
 
 use crate::error::CommandError;
 use crate::saves::{Cursor, SaveFault, Saves};
-use crate::shelf::{GameId, OpenGame};
+use crate::shelf::{GameId, OpenGame, Terms};
 
 /// What a board shows, and whether it is safe.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, specta::Type)]
@@ -39,6 +41,10 @@ pub struct Playing {
     pub session: Box<dyn Session>,
     /// The name that people gave it, or nothing.
     pub title: String,
+    /// The time for each turn of a person, if any. The board runs the clock, and calls when the time is over.
+    pub clock: Option<Clock>,
+    /// Whether the game counts for the person's rating: no help, nothing taken back.
+    pub rated: bool,
     /// When it was started, in milliseconds since 1970, or 0.
     pub created: u64,
     /// When it last changed.
@@ -62,6 +68,8 @@ impl Playing {
         Playing {
             session,
             title: record.title.clone(),
+            clock: record.clock,
+            rated: record.rated,
             created: record.created,
             updated: record.updated,
             search: None,
@@ -75,20 +83,33 @@ impl Playing {
     /// The game as events.
     #[must_use]
     pub fn record(&self) -> Record {
-        Record {
+        let mut record = Record {
             created: self.created,
             updated: self.updated,
             title: self.title.clone(),
+            clock: self.clock,
+            rated: self.rated,
             ..self.session.record()
-        }
+        };
+        record.format = record.oldest_format();
+        record
     }
 
     /// What the board shows.
     #[must_use]
     pub fn view(&self) -> GameView {
         let mut view = self.session.view();
-        view.can_undo = view.can_undo && !self.only_the_cpu_moved();
+        view.can_undo = view.can_undo && !self.rated && !self.only_the_cpu_moved();
+        view.can_redo = view.can_redo && !self.rated;
         GameView { view, unsaved: self.unsaved }
+    }
+
+    /// What the board showed after `ply` moves.
+    ///
+    /// # Errors
+    /// [`ChangeError::NoSuchPly`].
+    pub fn view_at(&self, ply: u32) -> Result<View, CommandError> {
+        Ok(self.session.view_at(ply)?)
     }
 
     /// Everything about the game.
@@ -98,9 +119,19 @@ impl Playing {
             id: id.as_str().to_owned(),
             title: self.title.clone(),
             rules: self.session.record().setup,
+            terms: Terms { clock: self.clock, rated: self.rated },
+            formats: formats::writable(&GameFile::from_record(self.record())),
             geometry: self.session.geometry(),
             view: self.view(),
         }
+    }
+
+    /// The game as a text of that format.
+    ///
+    /// # Errors
+    /// [`CommandError::Export`].
+    pub fn export(&self, format: Format) -> Result<String, CommandError> {
+        Ok(formats::write(&GameFile::from_record(self.record()), format)?)
     }
 
     /// Saves the game, and keeps in mind if that fails.
@@ -124,7 +155,8 @@ impl Playing {
         self.stop_search();
     }
 
-    fn stop_search(&mut self) {
+    /// Stops the search that runs, if one does, and drops its answer.
+    pub fn stop_search(&mut self) {
         if let Some(stop) = self.search.take() {
             stop.store(true, Ordering::Relaxed);
         }
@@ -145,6 +177,61 @@ impl Playing {
         if sent == now { Ok(()) } else { Err(ChangeError::Stale { sent, now }) }
     }
 
+    /// Checks that help and second thoughts are allowed.
+    ///
+    /// # Errors
+    /// [`CommandError::Rated`].
+    pub const fn check_unrated(&self) -> Result<(), CommandError> {
+        if self.rated { Err(CommandError::Rated) } else { Ok(()) }
+    }
+
+    /// Plays a move for the seat to move.
+    ///
+    /// # Errors
+    /// Those of [`Session::play`]; [`CommandError::CpuTurn`] where somebody would move for the opponent in a
+    /// rated game.
+    pub fn play(&mut self, ply: u32, text: &str) -> Result<(), CommandError> {
+        self.check_ply(ply)?;
+        if self.rated && self.is_cpu_turn() {
+            return Err(CommandError::CpuTurn);
+        }
+        self.session.play(ply, text)?;
+        Ok(())
+    }
+
+    /// Ends the game as lost for a seat.
+    ///
+    /// # Errors
+    /// Those of [`Session::resign`]; [`CommandError::Rated`] where the CPU would resign in a rated game.
+    pub fn resign(&mut self, ply: u32, player: Player) -> Result<(), CommandError> {
+        self.check_ply(ply)?;
+        if self.rated && self.session.seats()[player.index()] != Seat::Person {
+            return Err(CommandError::Rated);
+        }
+        Ok(self.session.resign(ply, player)?)
+    }
+
+    /// Gives a seat to somebody else.
+    ///
+    /// # Errors
+    /// A stale ply, or [`CommandError::Rated`].
+    pub fn set_seat(&mut self, ply: u32, player: Player, seat: Seat) -> Result<(), CommandError> {
+        self.check_ply(ply)?;
+        self.check_unrated()?;
+        self.session.set_seat(player, seat);
+        Ok(())
+    }
+
+    /// What the opponent could do if it were its turn now.
+    ///
+    /// # Errors
+    /// A stale ply, or [`CommandError::Rated`].
+    pub fn threats(&self, ply: u32) -> Result<Vec<Threat>, CommandError> {
+        self.check_ply(ply)?;
+        self.check_unrated()?;
+        Ok(self.session.threats())
+    }
+
     /// Whether the CPU is to move.
     #[must_use]
     pub fn is_cpu_turn(&self) -> bool {
@@ -155,7 +242,9 @@ impl Playing {
         matches!(self.session.seats()[self.session.turn().index()], Seat::Cpu { .. })
     }
 
-    fn is_person_against_cpu(&self) -> bool {
+    /// Whether one seat is a person's and the other one the CPU's.
+    #[must_use]
+    pub fn is_person_against_cpu(&self) -> bool {
         let [first, second] = self.session.seats();
         (first == Seat::Person) != (second == Seat::Person)
     }
@@ -172,9 +261,10 @@ impl Playing {
     /// move; otherwise one move.
     ///
     /// # Errors
-    /// [`ChangeError::Stale`] or [`ChangeError::NothingToUndo`].
+    /// [`ChangeError::Stale`], [`ChangeError::NothingToUndo`] or [`CommandError::Rated`].
     pub fn undo(&mut self, ply: u32) -> Result<Vec<PlayedMove>, CommandError> {
         self.check_ply(ply)?;
+        self.check_unrated()?;
         if self.only_the_cpu_moved() {
             return Err(ChangeError::NothingToUndo.into());
         }
@@ -192,8 +282,10 @@ impl Playing {
     /// Plays again what [`Playing::undo`] took back.
     ///
     /// # Errors
-    /// [`ChangeError::Stale`] or [`ChangeError::NothingToRedo`].
+    /// [`ChangeError::Stale`], [`ChangeError::NothingToRedo`] or [`CommandError::Rated`].
     pub fn redo(&mut self, ply: u32) -> Result<(), CommandError> {
+        self.check_ply(ply)?;
+        self.check_unrated()?;
         self.session.redo(ply)?;
         while self.is_person_against_cpu() && self.is_cpu_seat_to_move() {
             if self.session.redo(self.session.ply()).is_err() {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::saves::{Cursor, Loaded, SaveFault, Saves};
+use crate::shelf::Terms;
 
 /// A language of the messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
@@ -42,6 +43,9 @@ pub struct LastChoice {
     pub rules: RuleValues,
     /// Who plays: first seat, second seat.
     pub seats: [Seat; 2],
+    /// Clock, and whether it is rated.
+    #[serde(default)]
+    pub terms: Terms,
 }
 
 /// What a person chose for all games.

@@ -7,17 +7,19 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use quadrille_engine::formats::Format;
 use quadrille_engine::game::{Outcome, Player, Side};
-use quadrille_engine::record::{Record, Seat};
+use quadrille_engine::record::{Clock, Record, Seat};
 use quadrille_engine::registry;
-use quadrille_engine::session::Session;
 use quadrille_engine::setup::RuleValues;
 use quadrille_engine::table::Geometry;
 use serde::{Deserialize, Serialize};
 
 use crate::error::CommandError;
 use crate::playing::{GameView, Playing};
-use crate::record::{RecordFault, read_record};
+use crate::reading::{guard, guard_reading, read_any};
+use crate::record::RecordFault;
+use crate::results::{Ratings, Results};
 use crate::saves::{Cursor, Loaded, Saves};
 
 /// Games kept in memory beside those that cannot leave it: each has a transposition table of its own.
@@ -25,9 +27,6 @@ const MOST_OPEN: usize = 1;
 
 /// Characters of a title.
 const MOST_TITLE: usize = 80;
-
-/// Bytes of a record that is imported: some hundred times the longest game known.
-const MOST_RECORD: usize = 1 << 20;
 
 /// The name of a saved game: 8 to 16 digits and small letters, so that it can never be a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -51,6 +50,27 @@ impl GameId {
     }
 }
 
+/// What is agreed before a game beside its house rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Terms {
+    /// The time for each turn of a person, if any.
+    pub clock: Option<Clock>,
+    /// Whether the game counts for the person's rating.
+    pub rated: bool,
+}
+
+impl Terms {
+    /// Checks that they can be agreed for those seats.
+    fn check(self, seats: [Seat; 2]) -> Result<(), CommandError> {
+        if let Some(Clock { per_turn }) = self.clock.filter(|clock| !Clock::ALL.contains(clock)) {
+            return Err(CommandError::BadClock { per_turn });
+        }
+        let persons = seats.iter().filter(|&&seat| seat == Seat::Person).count();
+        if self.rated && persons != 1 { Err(CommandError::RatedSeats) } else { Ok(()) }
+    }
+}
+
 /// A game that was opened, with everything that stays the same while it is played.
 #[derive(Clone, Debug, Serialize, Deserialize, specta::Type)]
 #[serde(rename_all = "camelCase")]
@@ -61,10 +81,23 @@ pub struct OpenGame {
     pub title: String,
     /// The house rules.
     pub rules: RuleValues,
+    /// What else was agreed.
+    pub terms: Terms,
+    /// The formats in which the game can be exported.
+    pub formats: Vec<Format>,
     /// The shape of the board.
     pub geometry: Geometry,
     /// What the board shows now.
     pub view: GameView,
+}
+
+/// Who begins a rematch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatOrder {
+    /// Whoever began before.
+    Same,
+    /// The other one.
+    Exchanged,
 }
 
 /// A saved game in a list. Times are in milliseconds since 1970, 0 if unknown, and floats because a web view
@@ -80,6 +113,8 @@ pub enum GameSummary {
         game: String,
         title: String,
         seats: [Seat; 2],
+        /// Whether it counts for the person's rating.
+        rated: bool,
         /// The side of each seat now.
         sides: [Side; 2],
         ply: u32,
@@ -113,6 +148,7 @@ impl GameSummary {
             game: view.game,
             title: playing.title.clone(),
             seats: view.seats,
+            rated: playing.rated,
             sides: view.sides,
             ply: view.ply,
             turn: view.turn,
@@ -126,15 +162,16 @@ impl GameSummary {
 /// All games of this device.
 pub struct Shelf {
     saves: Saves,
+    results: Results,
     open: Mutex<HashMap<GameId, Arc<Mutex<Playing>>>>,
     made: AtomicU32,
 }
 
 impl Shelf {
-    /// The games in a folder of saves.
+    /// The games in a folder of saves, and their results in another one.
     #[must_use]
-    pub fn new(saves: Saves) -> Self {
-        Shelf { saves, open: Mutex::default(), made: AtomicU32::new(0) }
+    pub fn new(saves: Saves, results: Results) -> Self {
+        Shelf { saves, results, open: Mutex::default(), made: AtomicU32::new(0) }
     }
 
     fn open_games(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Mutex<Playing>>>> {
@@ -152,7 +189,9 @@ impl Shelf {
         if let Some(game) = open.get(id) {
             return Ok(Arc::clone(game));
         }
-        let game = Arc::new(Mutex::new(self.read(id)?));
+        let playing = self.read(id)?;
+        self.results.settle(id, &playing);
+        let game = Arc::new(Mutex::new(playing));
         open.insert(id.clone(), Arc::clone(&game));
         put_back_idle(&mut open, id);
         Ok(game)
@@ -218,6 +257,7 @@ impl Shelf {
             let answer = act(playing)?;
             playing.changed(now());
             playing.save(&self.saves, id);
+            self.results.settle(id, playing);
             Ok((answer, playing.view()))
         })
     }
@@ -232,35 +272,88 @@ impl Shelf {
     /// Starts a game.
     ///
     /// # Errors
-    /// [`CommandError::Start`] or [`CommandError::Engine`].
-    pub fn start(&self, game: &str, rules: &RuleValues, seats: [Seat; 2]) -> Result<OpenGame, CommandError> {
+    /// [`CommandError::Start`], [`CommandError::BadClock`], [`CommandError::RatedSeats`] or
+    /// [`CommandError::Engine`].
+    pub fn start(
+        &self,
+        game: &str,
+        rules: &RuleValues,
+        seats: [Seat; 2],
+        terms: Terms,
+    ) -> Result<OpenGame, CommandError> {
+        self.start_from(game, rules, None, seats, terms)
+    }
+
+    fn start_from(
+        &self,
+        game: &str,
+        rules: &RuleValues,
+        position: Option<&str>,
+        seats: [Seat; 2],
+        terms: Terms,
+    ) -> Result<OpenGame, CommandError> {
+        terms.check(seats)?;
         let seed = RandomState::new().build_hasher().finish() as u32;
-        let session = guard(|| Ok(registry::start(game, rules, None, seats, seed)?))?;
-        let record = session.record();
+        let session = guard(|| Ok(registry::start(game, rules, position, seats, seed)?))?;
+        let record = Record { clock: terms.clock, rated: terms.rated, ..session.record() };
         let mut playing = Playing::new(session, &record, Cursor::START);
         playing.created = now();
         self.add(playing)
     }
 
-    /// Adds the game of a record as a new one.
+    /// Starts the same game once more, with the seats exchanged or not.
     ///
     /// # Errors
-    /// [`CommandError::TooLarge`], [`CommandError::Record`] or [`CommandError::Engine`].
-    pub fn import(&self, text: &str) -> Result<OpenGame, CommandError> {
-        if text.len() > MOST_RECORD {
-            return Err(CommandError::TooLarge { most: MOST_RECORD as u32 });
-        }
-        let (record, session) = guard_reading(text)?;
-        let mut playing = Playing::new(session, &record, Cursor::START);
-        playing.updated = 0;
-        playing.title = one_line(&playing.title).chars().take(MOST_TITLE).collect();
-        self.add(playing)
+    /// Those of [`Shelf::with`] and [`Shelf::start`].
+    pub fn rematch(&self, id: &GameId, order: SeatOrder) -> Result<OpenGame, CommandError> {
+        let record = self.with(id, |playing| Ok(playing.record()))?;
+        let [first, second] = record.seats;
+        let seats = match order {
+            SeatOrder::Same => [first, second],
+            SeatOrder::Exchanged => [second, first],
+        };
+        let terms = Terms { clock: record.clock, rated: record.rated };
+        self.start_from(&record.game, &record.setup, record.start.as_deref(), seats, terms)
     }
 
-    fn add(&self, mut playing: Playing) -> Result<OpenGame, CommandError> {
+    /// Adds the first sound game of a text as a new one, whatever its format.
+    ///
+    /// It counts for no rating and no statistics: nobody knows where it was played.
+    ///
+    /// # Errors
+    /// [`CommandError::TooLarge`], [`CommandError::Record`], [`CommandError::Syntax`] or
+    /// [`CommandError::Engine`].
+    pub fn import(&self, text: &str) -> Result<OpenGame, CommandError> {
+        let (record, session) = read_any(text)?;
+        let mut playing = Playing::new(session, &record, Cursor::START);
+        playing.updated = 0;
+        playing.rated = false;
+        playing.clock = playing.clock.filter(|clock| Clock::ALL.contains(clock));
+        playing.title = one_line(&playing.title).chars().take(MOST_TITLE).collect();
+        self.add_foreign(playing)
+    }
+
+    /// What was reached on this device, by game and level.
+    #[must_use]
+    pub fn ratings(&self) -> Ratings {
+        // A game may have ended in the very moment in which the app was killed.
+        let _ = self.list();
+        self.results.ratings()
+    }
+
+    fn add_foreign(&self, playing: Playing) -> Result<OpenGame, CommandError> {
+        self.put(playing, |id| self.results.leave_out(id))
+    }
+
+    fn add(&self, playing: Playing) -> Result<OpenGame, CommandError> {
+        self.put(playing, |_| {})
+    }
+
+    fn put(&self, mut playing: Playing, before: impl FnOnce(&GameId)) -> Result<OpenGame, CommandError> {
         playing.changed(now());
         let mut open = self.open_games();
         let id = self.new_id(&open);
+        before(&id);
         playing.save(&self.saves, &id);
         let opened = guard(|| Ok(playing.opened(&id)))?;
         open.insert(id.clone(), Arc::new(Mutex::new(playing)));
@@ -332,7 +425,10 @@ impl Shelf {
         let closed = self.saves.names().into_iter().filter_map(|name| GameId::read(&name).ok());
         for id in closed.filter(|id| !open.contains_key(id)) {
             match self.read(&id) {
-                Ok(playing) => list.push(GameSummary::of(&id, &playing)),
+                Ok(playing) => {
+                    self.results.settle(&id, &playing);
+                    list.push(GameSummary::of(&id, &playing));
+                }
                 Err(CommandError::Record { fault }) => {
                     let updated = self.saves.changed(&id.0) as f64;
                     list.push(GameSummary::Broken { id: id.0, fault, updated });
@@ -363,16 +459,6 @@ fn put_back_idle(open: &mut HashMap<GameId, Arc<Mutex<Playing>>>, keep: &GameId)
         }
         open.remove(&id);
     }
-}
-
-/// Calls the engine; a panic in it becomes an error.
-fn guard<T>(act: impl FnOnce() -> Result<T, CommandError>) -> Result<T, CommandError> {
-    catch_unwind(AssertUnwindSafe(act)).unwrap_or(Err(CommandError::Engine))
-}
-
-/// Reads a record; a panic in the engine is a fault of this record only.
-fn guard_reading(text: &str) -> Result<(Record, Box<dyn Session>), RecordFault> {
-    catch_unwind(AssertUnwindSafe(|| read_record(text))).unwrap_or(Err(RecordFault::Engine))
 }
 
 /// A title without space around it and without line breaks or other control characters.

@@ -44,6 +44,12 @@ fn check_position<G: Notation + Table + Brain>(
         "incremental hash differs from the recomputed one: {}",
         at()
     );
+    if let Some(passed) = position.passed() {
+        assert_eq!(passed.turn(), position.turn().other(), "passing passes the turn: {}", at());
+        assert_eq!(passed.picture(), position.picture(), "passing changes nothing else: {}", at());
+        assert_eq!(passed.hash(), passed.rehash(), "a passed turn is in the hash: {}", at());
+        assert_eq!(passed.passed().as_ref(), Some(position), "passing twice is nothing: {}", at());
+    }
     assert_eq!(position.outcome().is_some(), legal.is_empty(), "only a finished game has no move: {}", at());
     assert_eq!(position.count_moves(), legal.len() as u64, "the count differs from the moves: {}", at());
     let distinct: HashSet<G::Move> = legal.iter().copied().collect();

@@ -523,10 +523,7 @@ describe("what everybody can use", () => {
     inApp(
       `axe finds nothing serious on the boards, ${colorScheme}`,
       async (player) => {
-        for (const [game, scene] of Object.entries(scenes)) {
-          await player.receive(game, scene);
-          for (const cell of scene.touch) await player.touch(player.cell(cell));
-          await player.tap("type");
+        const check = async (where) => {
           const found = await player.page.evaluate(async (axe) => {
             if (!globalThis.axe) globalThis.eval.call(globalThis, axe);
             const { violations } = await globalThis.axe.run(document);
@@ -534,7 +531,23 @@ describe("what everybody can use", () => {
               .filter(({ impact }) => impact === "serious" || impact === "critical")
               .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
           }, await axe);
-          assert.deepEqual(found, [], `on ${game}`);
+          assert.deepEqual(found, [], `on ${where}`);
+        };
+        await player.choose("suota");
+        await player.the("rule-layout").selectOption("own");
+        await check("set-up");
+        await player.tap("home");
+        for (const [game, scene] of Object.entries(scenes)) {
+          await player.receive(game, scene);
+          for (const cell of scene.touch) await player.touch(player.cell(cell));
+          await player.tap("type");
+          await check(game);
+          if (game === "suota") {
+            await player.cell("d4").focus();
+            await player.page.keyboard.press("o");
+            await check("an open stack");
+            await player.page.keyboard.press("Escape");
+          }
           await player.tap("home");
         }
       },

@@ -88,7 +88,7 @@ class App {
 
   async begin(game: string, rules: RuleValues, seats: [Seat, Seat]): Promise<void> {
     await this.#enter(async () => {
-      const answer = await ask(commands.newGame(game, rules, seats));
+      const answer = await ask(commands.newGame(game, rules, seats, null));
       if (answer.ok) {
         rememberChoice({ game, rules, seats });
         void this.change({ lastChoice: { game, rules, seats } });

@@ -8,8 +8,8 @@ import { invoke as __TAURI_INVOKE, Channel } from "@tauri-apps/api/core";
 export const commands = {
 	/**  All games that can be played, in the order in which they are offered. */
 	catalog: () => __TAURI_INVOKE<Entry[]>("catalog"),
-	/**  Starts a game and saves it. */
-	newGame: (game: string, rules: { [key in string]: RuleValue }, seats: [Seat, Seat]) => typedError<OpenGame, CommandError>(__TAURI_INVOKE("new_game", { game, rules, seats })),
+	/**  Starts a game and saves it. Without terms there is no clock, and nothing is rated. */
+	newGame: (game: string, rules: { [key in string]: RuleValue }, seats: [Seat, Seat], terms: Terms | null) => typedError<OpenGame, CommandError>(__TAURI_INVOKE("new_game", { game, rules, seats, terms })),
 	/**  Opens a saved game. */
 	openGame: (id: string) => typedError<OpenGame, CommandError>(__TAURI_INVOKE("open_game", { id })),
 	/**  All saved games, those that changed last first. */
@@ -30,16 +30,36 @@ export const commands = {
 	redo: (id: string, ply: number) => typedError<GameView, CommandError>(__TAURI_INVOKE("redo", { id, ply })),
 	/**  Lets the CPU play its turn, and tells how far it is. One search a game: a second call is `Busy`. */
 	cpuTurn: (id: string, ply: number, on: Channel<Progress>) => typedError<GameView, CommandError>(__TAURI_INVOKE("cpu_turn", { id, ply, on })),
-	/**  Lets a thinking CPU play its best move so far now. */
+	/**
+	 *  Lets a thinking CPU play its best move so far now; in a rated game its search is only broken off. Ends a hint or a
+	 *  curve early, too.
+	 */
 	stopCpu: (id: string, ply: number) => typedError<null, CommandError>(__TAURI_INVOKE("stop_cpu", { id, ply })),
 	/**  Ends a game as lost for a seat. */
 	resign: (id: string, ply: number, player: Player) => typedError<GameView, CommandError>(__TAURI_INVOKE("resign", { id, ply, player })),
 	/**  Gives a seat to somebody else. */
 	setSeat: (id: string, ply: number, player: Player, seat: Seat) => typedError<GameView, CommandError>(__TAURI_INVOKE("set_seat", { id, ply, player, seat })),
-	/**  A game as a JSON record. */
-	exportGame: (id: string) => typedError<string, CommandError>(__TAURI_INVOKE("export_game", { id })),
-	/**  Adds the game of a JSON record as a new one, and opens it. */
-	importGame: (record: string) => typedError<OpenGame, CommandError>(__TAURI_INVOKE("import_game", { record })),
+	/**  What the board showed after `ply` moves: nothing changes, and there is nothing to choose. */
+	viewAt: (id: string, ply: number) => typedError<View, CommandError>(__TAURI_INVOKE("view_at", { id, ply })),
+	/**  Starts the same game once more: the same rules and terms. The other seat begins if `alternate` is set. */
+	rematch: (id: string, alternate: boolean) => typedError<OpenGame, CommandError>(__TAURI_INVOKE("rematch", { id, alternate })),
+	/**  The best move for the person to move, after one second or as soon as it is stopped by `stop_cpu`. */
+	hint: (id: string, ply: number, on: Channel<Progress>) => typedError<Hint, CommandError>(__TAURI_INVOKE("hint", { id, ply, on })),
+	/**  What the opponent could do if it were its turn now: wins first. */
+	threats: (id: string, ply: number) => typedError<Threat[], CommandError>(__TAURI_INVOKE("threats", { id, ply })),
+	/**  Plays one move for the person to move, whose time is over. */
+	timeOut: (id: string, ply: number) => typedError<GameView, CommandError>(__TAURI_INVOKE("time_out", { id, ply })),
+	/**
+	 *  What every position of a game that is over was worth, from the start on; each is also told over the channel as
+	 *  soon as it is known. `stop_cpu` ends it early.
+	 */
+	curve: (id: string, on: Channel<Assessment>) => typedError<Assessment[], CommandError>(__TAURI_INVOKE("curve", { id, on })),
+	/**  What was reached on this device, by game and level. */
+	ratings: () => __TAURI_INVOKE<Ratings>("ratings"),
+	/**  A game as a text, as a JSON record if no format is named. An open game tells which formats can hold it. */
+	exportGame: (id: string, format: Format | null) => typedError<string, CommandError>(__TAURI_INVOKE("export_game", { id, format })),
+	/**  Adds the first sound game of a text, of whatever format, as a new one, and opens it. */
+	importGame: (text: string) => typedError<OpenGame, CommandError>(__TAURI_INVOKE("import_game", { text })),
 	/**  What a person chose for all games. */
 	settings: () => __TAURI_INVOKE<Settings>("settings"),
 	/**  Changes the settings. They hold even if saving them is refused. */
@@ -55,6 +75,17 @@ export type Animation =
 "fast" | 
 /**  So that everybody can follow. */
 "normal";
+
+/**  The worth of one position of a game. */
+export type Assessment = {
+	/**  Moves played before it. */
+	ply: number,
+	/**
+	 *  Its worth for the first seat: hundredths of the game's unit, or 30 000 less the plies to a certain win (negative
+	 *  for a certain loss).
+	 */
+	score: number,
+};
 
 /**
  *  What a person touched to make a move, legal or not: first the selected cells, then a target.
@@ -99,6 +130,8 @@ export type ChangeError =
 { kind: "unreadable"; text: string } | 
 /**  The rules refuse the move. */
 { kind: "refused"; text: string; refusal: Refusal } | 
+/**  The game has no such ply: the last one is `last`. */
+{ kind: "noSuchPly"; ply: number; last: number } | 
 /**  There is nothing to take back. */
 { kind: "nothingToUndo" } | 
 /**  There is nothing to play again. */
@@ -112,6 +145,12 @@ export type Choice = {
 	attempt: Attempt,
 	/**  A number to show on its target. */
 	badge: number | null,
+};
+
+/**  The time that a person has for each turn. */
+export type Clock = {
+	/**  Seconds; when they are over the CPU plays this one move. */
+	perTurn: number,
 };
 
 /**  A command that was refused. Whatever it was, the game is as it was before. */
@@ -130,6 +169,22 @@ export type CommandError =
 { kind: "titleTooLong"; most: number } | 
 /**  A search for this game is running already. */
 { kind: "busy" } | 
+/**  The CPU is to move: a person has to wait. */
+{ kind: "cpuTurn" } | 
+/**  A rated game allows no such help. */
+{ kind: "rated" } | 
+/**  Only a person's games against the CPU can be rated. */
+{ kind: "ratedSeats" } | 
+/**  The game has no clock. */
+{ kind: "noClock" } | 
+/**  No clock of that time can be chosen. */
+{ kind: "badClock"; perTurn: number } | 
+/**  The game is not over yet. */
+{ kind: "notOver" } | 
+/**  The imported text has the form of a known format, and a fault at a line, counted from 1. */
+{ kind: "syntax"; line: number; what: Syntax } | 
+/**  The format cannot hold the game. */
+{ kind: "export"; error: WriteError } | 
 /**  A person is to move, or nobody. */
 { kind: "notCpuTurn" } | 
 /**  The game changed while the CPU was thinking: its answer was dropped. */
@@ -191,6 +246,35 @@ export type Entry = {
 	sides: [Side, Side],
 	/**  What can be chosen before a game. */
 	houseRules: HouseRule[],
+	/**  The Elo of each level, weakest first. */
+	levelRatings: [number, number, number, number],
+};
+
+/**  A file format to write. */
+export type Format = 
+/**  Tags and numbered moves in Aba-Pro notation: Sumito. */
+"apgn" | 
+/**  Smart Game Format FF\[4\]: Lines of Action (`GM[9]`) and Hex (`GM[11]`). */
+"sgf" | 
+/**  The engine's own record: every game, and the only one that keeps everything. */
+"json" | 
+/**  A link of the HexWorld board: Hex, moves and result only. */
+"hexWorld" | 
+/**  Tags and numbered moves: every game. */
+"text";
+
+/**  What was reached in one game. */
+export type GameResults = {
+	/**  The game's id, `loa`. */
+	game: string,
+	/**  The person's Elo, once a rated game ended. */
+	rating: number | null,
+	/**  What the last rated game changed. */
+	change: number | null,
+	/**  How many rated games it rests on. */
+	ratedGames: number,
+	/**  All levels, weakest first. */
+	levels: LevelResults[],
 };
 
 /**
@@ -202,6 +286,8 @@ export type GameSummary =
 { kind: "sound"; id: string; 
 /**  Which game it is, `loa`. */
 game: string; title: string; seats: [Seat, Seat]; 
+/**  Whether it counts for the person's rating. */
+rated: boolean; 
 /**  The side of each seat now. */
 sides: [Side, Side]; ply: number; turn: Player; outcome: Outcome | null; created: number; updated: number } | 
 /**  A save that cannot be read or replayed. Its files stay as they are. */
@@ -226,6 +312,18 @@ export type Geometry = {
 	edges: OwnedEdge[],
 	/**  Coordinates beside the board. */
 	labels: Label[],
+};
+
+/**  A move to recommend, and what is certain about it. */
+export type Hint = {
+	/**  The move in the engine's text form. */
+	text: string,
+	/**  The form that people write. */
+	label: string,
+	/**  The taps that make it. */
+	attempt: Attempt,
+	/**  What it certainly does, the most important first; empty where it is just the best move found. */
+	reasons: Merit[],
 };
 
 /**  A house rule that a person can choose before a game, for a set-up screen. */
@@ -259,6 +357,8 @@ export type LastChoice = {
 	rules: { [key in string]: RuleValue },
 	/**  Who plays: first seat, second seat. */
 	seats: [Seat, Seat],
+	/**  Clock, and whether it is rated. */
+	terms?: Terms,
 };
 
 /**  How strong the CPU plays. */
@@ -272,6 +372,42 @@ export type Level =
 /**  About five seconds a move. */
 "expert";
 
+/**  What was reached against one level of a game. */
+export type LevelResults = {
+	/**  The level. */
+	level: Level,
+	/**  The level's own Elo in this game. */
+	rating: number,
+	/**  Games won by the person, rated or not; likewise the others. */
+	wins: number,
+	/**  Games that nobody won. */
+	draws: number,
+	/**  Games lost. */
+	losses: number,
+};
+
+/**  Something that a board may point out beside its pieces. */
+export type Mark = 
+/**  Suot à: the points that `side` has in a stack as long as nobody leaves it. */
+{ kind: "stake"; cell: Cell; side: Side; points: number } | 
+/**  Hex: two stones that can be joined through either of two empty cells. */
+{ kind: "bridge"; side: Side; stones: [Cell, Cell]; between: [Cell, Cell] };
+
+/**  Something that a move certainly does. */
+export type Merit = 
+/**  It wins the game at once. */
+{ kind: "wins" } | 
+/**  The other seat could have won in its turn, and cannot any more. */
+{ kind: "saves" } | 
+/**  It pushes an enemy piece out. */
+{ kind: "pushesOut"; piece: Piece } | 
+/**  It takes an enemy piece, or covers it. */
+{ kind: "takes"; piece: Piece } | 
+/**  It leaves the mover fewer groups than before. */
+{ kind: "connects"; groups: number } | 
+/**  So many own pieces fewer can be pushed out or taken in the other seat's turn. */
+{ kind: "protects"; pieces: number };
+
 /**  A game that was opened, with everything that stays the same while it is played. */
 export type OpenGame = {
 	/**  The saved game's id. */
@@ -280,6 +416,10 @@ export type OpenGame = {
 	title: string,
 	/**  The house rules. */
 	rules: { [key in string]: RuleValue },
+	/**  What else was agreed. */
+	terms: Terms,
+	/**  The formats in which the game can be exported. */
+	formats: Format[],
 	/**  The shape of the board. */
 	geometry: Geometry,
 	/**  What the board shows now. */
@@ -383,6 +523,12 @@ export type Progress = {
 	nodes: number,
 	/**  The best move so far. */
 	best: string,
+};
+
+/**  What was reached on this device. */
+export type Ratings = {
+	/**  All games, in the order in which they are offered. */
+	games: GameResults[],
 };
 
 /**  Why a game ended. */
@@ -525,6 +671,39 @@ export type StartError =
 /**  The start position cannot be read. */
 { kind: "position"; error: PositionError };
 
+/**  What is wrong in a text that has the form of a known format. */
+export type Syntax = 
+/**  A tag is not of the form `[Name "value"]` on one line. */
+{ kind: "tag" } | 
+/**  A comment is not closed. */
+{ kind: "openComment" } | 
+/**  A variation, or a tree of SGF, is not closed. */
+{ kind: "openVariation" } | 
+/**  A variation is closed that was not opened, or opened before any move that it could replace. */
+{ kind: "strayVariation" } | 
+/**  Variations stand too deep inside one another. */
+{ kind: "tooDeep" } | 
+/**  A property of SGF has no value. */
+{ kind: "noValue" } | 
+/**  A value of SGF is not closed. */
+{ kind: "openValue" } | 
+/**  A character that has no meaning here. */
+{ kind: "stray"; found: string } | 
+/**  A game that is none of ours. */
+{ kind: "unknownGame"; name: string } | 
+/**  Neither a tag nor the moves tell which game this is. */
+{ kind: "gameNotNamed" } | 
+/**  The board's size cannot be read, or is not one that the game has. */
+{ kind: "boardSize" } | 
+/**  The game starts from a set-up that cannot be read. */
+{ kind: "start" } | 
+/**  The house rules are not of the form `key=value,…`. */
+{ kind: "setup" } | 
+/**  More moves than one game can have here. */
+{ kind: "tooLong"; most: number } | 
+/**  Not JSON, or not the JSON of a record. */
+{ kind: "json"; message: string };
+
 /**  Where an [`Attempt`] leads to. */
 export type Target = 
 /**  A cell was tapped. */
@@ -533,6 +712,35 @@ export type Target =
 ({ direction: number }) & { button?: never; cell?: never } | 
 /**  A button was pressed. */
 ({ button: Button }) & { cell?: never; direction?: never };
+
+/**  What is agreed before a game beside its house rules. */
+export type Terms = {
+	/**  The time for each turn of a person, if any. */
+	clock: Clock | null,
+	/**  Whether the game counts for the person's rating. */
+	rated: boolean,
+};
+
+/**  A move that the other seat could play if it were its turn now. */
+export type Threat = {
+	/**  What it would do. */
+	kind: ThreatKind,
+	/**  The form that people write. */
+	label: string,
+	/**  The taps that would make it. */
+	attempt: Attempt,
+	/**  The cell of the piece that would be lost; or the group or chain that would win. */
+	cells: Cell[],
+};
+
+/**  What a threat would do. */
+export type ThreatKind = 
+/**  Win the game. */
+"wins" | 
+/**  Push a piece out. */
+"pushesOut" | 
+/**  Take a piece, or cover it. */
+"takes";
 
 /**  What was taken back. */
 export type Undone = {
@@ -568,6 +776,10 @@ export type View = {
 	last: PlayedMove | null,
 	/**  The moves so far in the form that people write. */
 	moves: string[],
+	/**  The moves so far, counted from 1, that the CPU played because a person's time was over. */
+	timedOut: number[],
+	/**  What the board may point out as help. */
+	marks: Mark[],
 	/**  Whether a move (or a resignation) can be taken back. */
 	canUndo: boolean,
 	/**  Whether a taken-back move can be played again. */
@@ -575,6 +787,21 @@ export type View = {
 	/**  The position as text. */
 	position: string,
 };
+
+/**  A game that a format cannot hold. */
+export type WriteError = 
+/**  The format is not one for this game. */
+{ kind: "game"; game: string } | 
+/**  The format has no place for a start position. */
+{ kind: "start" } | 
+/**  The house rules cannot be written (a comma in a value, say). */
+{ kind: "setup" } | 
+/**  A tag's name has other characters than letters, digits and `_`, or is one that the format itself uses. */
+{ kind: "tag"; name: string } | 
+/**  A move, counted from 1, is not in the engine's form. */
+{ kind: "move"; ply: number } | 
+/**  JSON could not be made. */
+{ kind: "json"; message: string };
 
 /* Tauri Specta runtime */
 async function typedError<T, E>(result: Promise<T>): Promise<{ status: "ok"; data: T } | { status: "error"; error: E }> {

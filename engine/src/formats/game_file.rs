@@ -8,7 +8,7 @@ use super::WriteError;
 use super::line::Line;
 use super::{moves, swap};
 use crate::game::{Player, Reason};
-use crate::record::{End, FORMAT, Record, Seat};
+use crate::record::{End, FIRST_FORMAT, Record, Seat};
 use crate::registry::{self, Broken, RecordError};
 use crate::session::{ChangeError, GameResult, Session};
 use crate::setup::{RuleValue, RuleValues};
@@ -93,7 +93,7 @@ impl GameFile {
     pub(super) fn empty(game: &str, setup: RuleValues) -> Self {
         GameFile {
             record: Record {
-                format: FORMAT,
+                format: FIRST_FORMAT,
                 game: game.to_owned(),
                 rules: 1,
                 setup,
@@ -102,6 +102,9 @@ impl GameFile {
                 moves: Vec::new(),
                 undone: Vec::new(),
                 end: None,
+                clock: None,
+                timed_out: Vec::new(),
+                rated: false,
                 seed: 0,
                 created: 0,
                 updated: 0,

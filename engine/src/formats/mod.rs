@@ -254,6 +254,12 @@ pub fn write(game: &GameFile, format: Format) -> Result<String, WriteError> {
     }
 }
 
+/// The formats that can hold a game.
+#[must_use]
+pub fn writable(game: &GameFile) -> Vec<Format> {
+    Format::ALL.into_iter().filter(|&format| write(game, format).is_ok()).collect()
+}
+
 /// The families of texts that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {

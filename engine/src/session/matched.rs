@@ -1,31 +1,34 @@
 //! The one implementation of a session, for every game.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::thinking::{Memory, Mind};
-use super::{ChangeError, Choice, GameResult, PlayedMove, Session, Thinker, View};
+use super::{
+    ChangeError, Choice, GameResult, Hint, PlayedMove, Reviewer, Session, Thinker, Threat, View, insight,
+};
 use crate::brain::Brain;
 use crate::game::{Attempt, Game, Outcome, Player, Reason, Refusal, Side};
 use crate::notation::{Notation, PositionError};
 use crate::perft::perft;
-use crate::record::{End, FORMAT, Record, Seat};
-use crate::registry::{Broken, RecordError, StartError};
+use crate::record::{End, Record, Seat};
 use crate::search::alphabeta::Past;
-use crate::setup::Setup;
 use crate::table::{Geometry, Table};
 
 /// A game of `G` being played.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
-    setup: G::Setup,
-    start: Option<String>,
-    positions: Vec<G>,
-    moves: Vec<G::Move>,
-    undone: Vec<G::Move>,
-    seats: [Seat; 2],
-    end: Option<End>,
-    seed: u32,
-    memory: Memory,
+    pub(super) setup: G::Setup,
+    pub(super) start: Option<String>,
+    pub(super) positions: Vec<G>,
+    pub(super) moves: Vec<G::Move>,
+    pub(super) undone: Vec<G::Move>,
+    pub(super) seats: [Seat; 2],
+    pub(super) end: Option<End>,
+    /// Numbers, from 1, of the moves that the clock had played, those taken back included.
+    pub(super) timed_out: BTreeSet<u32>,
+    pub(super) seed: u32,
+    pub(super) memory: Memory,
 }
 
 impl<G: Notation + Table + Brain> Match<G> {
@@ -42,6 +45,7 @@ impl<G: Notation + Table + Brain> Match<G> {
             undone: vec![],
             seats,
             end: None,
+            timed_out: BTreeSet::new(),
             seed,
             memory,
         }
@@ -77,7 +81,12 @@ impl<G: Notation + Table + Brain> Match<G> {
         &self.moves
     }
 
-    fn current_ply(&self) -> u32 {
+    /// The positions from the start to the present.
+    pub(super) fn positions(&self) -> &[G] {
+        &self.positions
+    }
+
+    pub(super) fn current_ply(&self) -> u32 {
         self.moves.len() as u32
     }
 
@@ -92,25 +101,28 @@ impl<G: Notation + Table + Brain> Match<G> {
             && self.positions.iter().filter(|past| past.hash() == now.hash() && *past == now).count() >= 3
     }
 
+    /// The draw by repetition, if it came about.
+    pub(super) fn repetition(&self) -> Option<Outcome> {
+        self.is_third_occurrence().then_some(Outcome::draw(Reason::Repetition))
+    }
+
     /// How the game ended: by resignation, on the board, or by repetition.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(End::Resigned { by }) = self.end {
             return Some(Outcome::win(by.other(), Reason::Resigned));
         }
-        self.position()
-            .outcome()
-            .or_else(|| self.is_third_occurrence().then_some(Outcome::draw(Reason::Repetition)))
+        self.position().outcome().or_else(|| self.repetition())
     }
 
-    fn read(&self, text: &str) -> Result<G::Move, ChangeError> {
+    pub(super) fn read(&self, text: &str) -> Result<G::Move, ChangeError> {
         if self.outcome().is_some() {
             return Err(ChangeError::Over);
         }
         Ok(self.position().read_move(text)?)
     }
 
-    fn push(&mut self, mv: G::Move) {
+    pub(super) fn push(&mut self, mv: G::Move) {
         let mut next = self.position().clone();
         next.play_unchecked(mv);
         self.positions.push(next);
@@ -135,58 +147,44 @@ impl<G: Notation + Table + Brain> Match<G> {
         }
     }
 
-    /// Restores the moves taken back of a record; they are read one after the other from here on.
-    ///
-    /// # Errors
-    /// The first move that is refused, and how many of `undone` were sound.
-    fn restore_undone(&mut self, undone: &[String]) -> Result<(), ChangeError> {
-        let mut ahead = self.clone();
-        let mut list = Vec::with_capacity(undone.len());
-        for text in undone.iter().rev() {
-            let mv = ahead.read(text)?;
-            ahead.push(mv);
-            list.push(mv);
+    /// What the board shows after `ply` moves, at most those played, without anything to choose.
+    fn look(&self, ply: usize) -> View {
+        let position = &self.positions[ply];
+        let outcome = if ply == self.moves.len() { self.outcome() } else { None };
+        let labels = self.moves[..ply].iter().zip(&self.positions);
+        View {
+            game: G::ID.to_owned(),
+            ply: ply as u32,
+            turn: position.turn(),
+            sides: Player::BOTH.map(|player| position.side(player)),
+            seats: self.seats,
+            picture: position.picture(),
+            counters: position.counters(),
+            choices: Vec::new(),
+            outcome,
+            winning_cells: if outcome.is_some() { position.winning_cells() } else { Vec::new() },
+            last: ply.checked_sub(1).map(|ply| self.played(ply)),
+            moves: labels.map(|(&mv, before)| before.write_move_for_people(mv)).collect(),
+            timed_out: self.timed_out.range(..=ply as u32).copied().collect(),
+            marks: position.marks(),
+            can_undo: false,
+            can_redo: false,
+            position: position.write_position(),
         }
-        list.reverse();
-        self.undone = list;
-        Ok(())
     }
 
-    /// Replays a record of this game.
-    ///
-    /// # Errors
-    /// [`Broken`], with the sound moves before the fault.
-    pub fn replay(record: &Record) -> Result<Self, Broken> {
-        let refuse = |error| Broken { error, prefix: None };
-        if record.format > FORMAT || record.rules > G::RULES {
-            return Err(refuse(RecordError::Newer { format: record.format, rules: record.rules }));
+    /// A copy of the position after `ply` moves, at most those played, to think about.
+    pub(super) fn mind(&self, ply: usize) -> Mind<G> {
+        Mind {
+            position: self.positions[ply].clone(),
+            past: Past {
+                hashes: self.positions[..ply].iter().map(Game::hash).collect(),
+                draws: G::draws_by_repetition(&self.setup),
+            },
+            over: false,
+            seed: u64::from(self.seed),
+            memory: self.memory.clone(),
         }
-        let start_error = |error| refuse(RecordError::Start { error });
-        let setup =
-            G::Setup::from_values(&record.setup).map_err(|error| start_error(StartError::Setup { error }))?;
-        let mut game = match &record.start {
-            None => Match::new(setup, record.seats, record.seed),
-            Some(text) => Match::from_position(setup, text, record.seats, record.seed)
-                .map_err(|error| start_error(StartError::Position { error }))?,
-        };
-        for text in &record.moves {
-            match game.read(text) {
-                Ok(mv) => game.push(mv),
-                Err(error) => {
-                    let ply = game.current_ply() + 1;
-                    return Err(Broken {
-                        error: RecordError::Move { ply, error },
-                        prefix: Some(Box::new(game)),
-                    });
-                }
-            }
-        }
-        if let Err(error) = game.restore_undone(&record.undone) {
-            let ply = game.current_ply() + 1;
-            return Err(Broken { error: RecordError::Move { ply, error }, prefix: Some(Box::new(game)) });
-        }
-        game.end = record.end;
-        Ok(game)
     }
 }
 
@@ -196,12 +194,11 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
     }
 
     fn view(&self) -> View {
+        let mut view = self.look(self.moves.len());
         let position = self.position();
-        let outcome = self.outcome();
-        let mut choices = Vec::new();
-        if outcome.is_none() {
+        if view.outcome.is_none() {
             let _ = position.moves(&mut |mv| {
-                choices.push(Choice {
+                view.choices.push(Choice {
                     text: position.write_move(mv),
                     attempt: position.attempt(mv),
                     badge: position.badge(mv),
@@ -209,24 +206,17 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
                 ControlFlow::Continue(())
             });
         }
-        let labels = self.moves.iter().zip(&self.positions);
-        View {
-            game: G::ID.to_owned(),
-            ply: self.current_ply(),
-            turn: position.turn(),
-            sides: Player::BOTH.map(|player| position.side(player)),
-            seats: self.seats,
-            picture: position.picture(),
-            counters: position.counters(),
-            choices,
-            outcome,
-            winning_cells: if outcome.is_some() { position.winning_cells() } else { Vec::new() },
-            last: self.moves.len().checked_sub(1).map(|ply| self.played(ply)),
-            moves: labels.map(|(&mv, before)| before.write_move_for_people(mv)).collect(),
-            can_undo: self.end.is_some() || !self.moves.is_empty(),
-            can_redo: self.end.is_none() && !self.undone.is_empty(),
-            position: position.write_position(),
+        view.can_undo = self.end.is_some() || !self.moves.is_empty();
+        view.can_redo = self.end.is_none() && !self.undone.is_empty();
+        view
+    }
+
+    fn view_at(&self, ply: u32) -> Result<View, ChangeError> {
+        let last = self.current_ply();
+        if ply > last {
+            return Err(ChangeError::NoSuchPly { ply, last });
         }
+        Ok(self.look(ply as usize))
     }
 
     fn ply(&self) -> u32 {
@@ -262,8 +252,9 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
     fn play(&mut self, ply: u32, text: &str) -> Result<PlayedMove, ChangeError> {
         self.check_ply(ply)?;
         let mv = self.read(text)?;
-        self.push(mv);
         self.undone.clear();
+        self.timed_out.split_off(&(ply + 1));
+        self.push(mv);
         Ok(self.played(self.moves.len() - 1))
     }
 
@@ -307,33 +298,7 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
     }
 
     fn record(&self) -> Record {
-        let mut ahead = self.clone();
-        let mut undone = Vec::with_capacity(self.undone.len());
-        for &mv in self.undone.iter().rev() {
-            undone.push(ahead.position().write_move(mv));
-            ahead.push(mv);
-        }
-        undone.reverse();
-        Record {
-            format: FORMAT,
-            game: G::ID.to_owned(),
-            rules: G::RULES,
-            setup: self.setup.values(),
-            start: self.start.clone(),
-            seats: self.seats,
-            moves: self
-                .moves
-                .iter()
-                .zip(&self.positions)
-                .map(|(&mv, before)| before.write_move(mv))
-                .collect(),
-            undone,
-            end: self.end,
-            seed: self.seed,
-            created: 0,
-            updated: 0,
-            title: String::new(),
-        }
+        self.to_record()
     }
 
     fn position(&self) -> String {
@@ -355,17 +320,26 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
         perft(self.position(), depth)
     }
 
+    fn mark_timed_out(&mut self) {
+        let last = self.current_ply();
+        if last > 0 {
+            self.timed_out.insert(last);
+        }
+    }
+
     fn thinker(&self) -> Box<dyn Thinker> {
-        let before = &self.positions[..self.positions.len() - 1];
-        Box::new(Mind {
-            position: self.position().clone(),
-            past: Past {
-                hashes: before.iter().map(Game::hash).collect(),
-                draws: G::draws_by_repetition(&self.setup),
-            },
-            over: self.outcome().is_some(),
-            seed: u64::from(self.seed),
-            memory: self.memory.clone(),
-        })
+        Box::new(Mind { over: self.outcome().is_some(), ..self.mind(self.moves.len()) })
+    }
+
+    fn hint(&self, text: &str) -> Result<Hint, ChangeError> {
+        Ok(insight::hint(self.position(), self.read(text)?))
+    }
+
+    fn threats(&self) -> Vec<Threat> {
+        if self.outcome().is_some() { Vec::new() } else { insight::threats(self.position()) }
+    }
+
+    fn reviewer(&self) -> Box<dyn Reviewer> {
+        Box::new(self.clone())
     }
 }

@@ -2,11 +2,16 @@
 //!
 //! [`Match`] does it for every game; the shell and the command line hold it behind [`Session`].
 
+mod insight;
 mod matched;
+mod replay;
+mod review;
 mod thinking;
 mod view;
 
+pub use insight::{Hint, Merit, Threat, ThreatKind};
 pub use matched::Match;
+pub use review::{Assessment, Reviewer};
 pub use thinking::{Progress, Thinker, Thought};
 pub use view::{Choice, PlayedMove, View};
 
@@ -57,6 +62,10 @@ pub enum ChangeError {
     #[error("`{text}` is refused: {refusal}")]
     #[allow(missing_docs)]
     Refused { text: String, refusal: Refusal },
+    /// The game has no such ply: the last one is `last`.
+    #[error("there is no ply {ply}, the game is at ply {last}")]
+    #[allow(missing_docs)]
+    NoSuchPly { ply: u32, last: u32 },
     /// There is nothing to take back.
     #[error("there is nothing to take back")]
     NothingToUndo,
@@ -72,6 +81,12 @@ pub trait Session: Send {
 
     /// What the board shows now.
     fn view(&self) -> View;
+
+    /// What the board showed after `ply` moves; with nothing to choose there, and the end only at the end.
+    ///
+    /// # Errors
+    /// [`ChangeError::NoSuchPly`].
+    fn view_at(&self, ply: u32) -> Result<View, ChangeError>;
 
     /// Moves played so far.
     fn ply(&self) -> u32;
@@ -121,7 +136,8 @@ pub trait Session: Send {
     /// [`ChangeError`]: `Stale` or `Over`.
     fn resign(&mut self, ply: u32, player: Player) -> Result<(), ChangeError>;
 
-    /// The game as events. Times and title are the caller's to keep: they are 0 and empty here.
+    /// The game as events. Times, title, clock and whether it is rated are the caller's to keep: they are 0, empty
+    /// or off here.
     fn record(&self) -> Record;
 
     /// The position as text.
@@ -133,8 +149,23 @@ pub trait Session: Send {
     /// The number of move sequences of length `depth` from here ([`perft`](crate::perft::perft)).
     fn perft(&self, depth: u32) -> u64;
 
+    /// Notes that the last move was played because the time for it was over.
+    fn mark_timed_out(&mut self);
+
     /// A copy of the present to think about.
     fn thinker(&self) -> Box<dyn Thinker>;
+
+    /// What is certain about a move that the seat to move could play.
+    ///
+    /// # Errors
+    /// [`ChangeError`]: `Over`, `Unreadable` or `Refused`.
+    fn hint(&self, text: &str) -> Result<Hint, ChangeError>;
+
+    /// What the other seat could do if it were its turn now; nothing where a turn cannot be passed.
+    fn threats(&self) -> Vec<Threat>;
+
+    /// A copy of the whole game to judge it ply by ply.
+    fn reviewer(&self) -> Box<dyn Reviewer>;
 }
 
 impl From<MoveError> for ChangeError {

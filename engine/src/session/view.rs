@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Attempt, Cell, Outcome, Player, Side};
 use crate::record::Seat;
-use crate::table::{Counter, Effect, Piece};
+use crate::table::{Counter, Effect, Mark, Piece};
 
 /// A legal move as a board offers it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +65,10 @@ pub struct View {
     pub last: Option<PlayedMove>,
     /// The moves so far in the form that people write.
     pub moves: Vec<String>,
+    /// The moves so far, counted from 1, that the CPU played because a person's time was over.
+    pub timed_out: Vec<u32>,
+    /// What the board may point out as help.
+    pub marks: Vec<Mark>,
     /// Whether a move (or a resignation) can be taken back.
     pub can_undo: bool,
     /// Whether a taken-back move can be played again.

@@ -45,6 +45,8 @@ function view(ply: number, seats: [Seat, Seat] = [person, cpu]): GameView {
         ? null
         : { text: "go", label: "go", player: "first", side: "black", effects: [{ kind: "slide", from: ply - 1, to: ply }] },
     moves: [],
+    timedOut: [],
+    marks: [],
     canUndo: ply > 0,
     canRedo: false,
     position: `${ply}`,
@@ -52,7 +54,7 @@ function view(ply: number, seats: [Seat, Seat] = [person, cpu]): GameView {
   };
 }
 
-const open = (view: GameView): OpenGame => ({ id: "g", title: "", rules: {}, geometry, view });
+const open = (view: GameView): OpenGame => ({ id: "g", title: "", rules: {}, terms: { clock: null, rated: false }, formats: ["json"], geometry, view });
 const ok = (data: unknown) => Promise.resolve({ status: "ok", data });
 const refused = (error: unknown) => Promise.resolve({ status: "error", error });
 const settle = () => new Promise((done) => setTimeout(done, 5));

@@ -82,6 +82,11 @@ impl Brain for Hex {
         false
     }
 
+    /// One stone more is never worse in Hex; only the choice of a side may be.
+    fn passed(&self) -> Option<Self> {
+        self.turned()
+    }
+
     fn effort(level: Level) -> Effort {
         search::effort(level)
     }

@@ -152,6 +152,12 @@ impl Hex {
         self.hash ^= zobrist::SECOND_TO_MOVE;
     }
 
+    /// The position with the other seat to move, unless the seats may still exchange colours.
+    pub(super) fn turned(&self) -> Option<Self> {
+        let settled = matches!(self.swap, Swap::Gone | Swap::Taken);
+        settled.then(|| Hex { next: self.next.other(), hash: self.hash ^ zobrist::SECOND_TO_MOVE, ..*self })
+    }
+
     fn set_swap(&mut self, swap: Swap) {
         self.hash ^= SWAP_KEYS[self.swap as usize] ^ SWAP_KEYS[swap as usize];
         self.swap = swap;

@@ -1,12 +1,13 @@
 //! What the board shows: stones, the colours' edges, and the winning chain.
 
+use super::bridges::{Bridge, bridges};
 use super::connection::chain;
 use super::geometry;
 use super::moves::Move;
 use super::position::{Colour, Hex};
 use super::setup::HexSetup;
 use crate::game::{Attempt, Button, Cell, Player, Side, Target};
-use crate::table::{Counter, Effect, Geometry, Piece, PieceKind, Table};
+use crate::table::{Counter, Effect, Geometry, Mark, Piece, PieceKind, Table};
 
 const fn stone(colour: Colour, cell: Cell) -> Piece {
     Piece { cell, level: 0, side: colour.side(), kind: PieceKind::Stone }
@@ -50,6 +51,11 @@ impl Table for Hex {
             Move::Place(cell) => Effect::Place { piece: stone(self.colour_to_move(), cell) },
             Move::Swap => Effect::SwapSides,
         }]
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        let mark = |Bridge { colour, stones, between }| Mark::Bridge { side: colour.side(), stones, between };
+        bridges(self).into_iter().map(mark).collect()
     }
 
     /// A shortest chain from one edge of the winner to the other, in order.

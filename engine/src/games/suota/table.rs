@@ -7,7 +7,7 @@ use super::moves::Move;
 use super::position::{Kind, Suota};
 use super::setup::Rules;
 use crate::game::{Attempt, Cell, Game, Player, Reason, Side};
-use crate::table::{Counter, CounterKind, Effect, Geometry, Piece, PieceKind, Table};
+use crate::table::{Counter, CounterKind, Effect, Geometry, Mark, Piece, PieceKind, Table};
 
 /// What is at stake in one stack: the points that each side has there as long as nobody leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -93,6 +93,18 @@ impl Table for Suota {
     /// The distance that a piece must go exactly to take; nothing on a quiet move.
     fn badge(&self, mv: Move) -> Option<u8> {
         self.takes(mv).then(|| self.kind_on_top(self.turn, mv.from).reach())
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        let sides = |Stake { cell, white, black }| {
+            [(Side::White, white), (Side::Black, black)].map(|(side, points)| Mark::Stake {
+                cell,
+                side,
+                points,
+            })
+        };
+        let marks = self.stakes().into_iter().flat_map(sides);
+        marks.filter(|mark| !matches!(mark, Mark::Stake { points: 0, .. })).collect()
     }
 
     /// The stacks that give the winner its points.

@@ -20,6 +20,9 @@ fn a_move_for_another_ply_is_stale_so_a_double_tap_plays_once() {
         ("set_seat", json!({ "player": "first", "seat": person() })),
         ("explain", json!({ "attempt": { "select": [], "then": null } })),
         ("stop_cpu", json!({})),
+        ("threats", json!({})),
+        ("hint", json!({ "on": "__CHANNEL__:1" })),
+        ("time_out", json!({})),
     ] {
         let mut arguments = json!({ "id": id, "ply": 7 });
         arguments.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -117,7 +120,7 @@ fn a_broken_record_is_refused_with_its_ply_and_reason() {
     }
     let text = desk.call("export_game", json!({ "id": id }));
     let sound: Value = serde_json::from_str(text.as_str().unwrap()).unwrap();
-    let import = |record: &Value| desk.refused("import_game", json!({ "record": record.to_string() }));
+    let import = |record: &Value| desk.refused("import_game", json!({ "text": record.to_string() }));
 
     let mut illegal = sound.clone();
     illegal["moves"][2] = illegal["moves"][1].clone();
@@ -135,12 +138,16 @@ fn a_broken_record_is_refused_with_its_ply_and_reason() {
     unknown["game"] = json!("chess");
     assert_eq!(import(&unknown)["fault"]["error"]["kind"], "start");
 
-    for nonsense in ["", "{", "null", "[]", "{}", r#"{"format":1}"#, &"[".repeat(100_000)] {
-        let error = desk.refused("import_game", json!({ "record": nonsense }));
+    for nonsense in ["", "null", "[]", "{}", r#"{"format":1}"#] {
+        let error = desk.refused("import_game", json!({ "text": nonsense }));
         assert_eq!(error, json!({ "kind": "record", "fault": { "kind": "unreadable" } }));
     }
-    let large = " ".repeat(2 << 20);
-    assert_eq!(desk.refused("import_game", json!({ "record": large }))["kind"], "tooLarge");
+    for (torn, what) in [("{", "openComment"), (&"[".repeat(100_000), "tag")] {
+        let error = desk.refused("import_game", json!({ "text": torn }));
+        assert_eq!(error, json!({ "kind": "syntax", "line": 1, "what": { "kind": what } }));
+    }
+    let large = " ".repeat(5 << 20);
+    assert_eq!(desk.refused("import_game", json!({ "text": large }))["kind"], "tooLarge");
     assert_eq!(desk.call("list_games", json!({})).as_array().map(Vec::len), Some(1), "nothing was added");
 }
 

@@ -129,7 +129,7 @@ fn an_exported_game_can_be_imported() {
     }
     desk.call("undo", json!({ "id": id, "ply": 6 }));
     let record = desk.call("export_game", json!({ "id": id }));
-    let copy = desk.call("import_game", json!({ "record": record }));
+    let copy = desk.call("import_game", json!({ "text": record }));
     assert_ne!(copy["id"], json!(id));
     assert_eq!(copy["view"], desk.view(&id));
 }
@@ -150,7 +150,8 @@ fn settings_outlive_a_restart() {
     let desk = Desk::at(folder.path());
     let settings = desk.call("settings", json!({}));
     assert_eq!(settings, json!({ "language": null, "animation": "normal", "lastChoice": null }));
-    let choice = json!({ "game": "loa", "rules": {}, "seats": [person(), cpu("facile")] });
+    let terms = json!({ "clock": { "perTurn": 60 }, "rated": true });
+    let choice = json!({ "game": "loa", "rules": {}, "seats": [person(), cpu("facile")], "terms": terms });
     let settings = json!({ "language": "fr", "animation": "off", "lastChoice": choice });
     desk.call("set_settings", json!({ "settings": settings }));
     assert_eq!(Desk::at(folder.path()).call("settings", json!({})), settings);

@@ -4,9 +4,13 @@
 mod bad_input;
 mod cpu;
 mod faults;
+mod files;
 mod games;
+mod help;
 mod permissions;
+mod results;
 mod saves;
+mod seats;
 
 use std::path::Path;
 
