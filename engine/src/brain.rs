@@ -34,12 +34,6 @@ pub trait Brain: Game {
     /// Whether the move changes so much that a position must not be judged right before it.
     fn is_noisy(&self, mv: Self::Move) -> bool;
 
-    /// The same position with the other seat to move; `None` where that might be better than every move, so
-    /// that nothing follows from it.
-    fn passed(&self) -> Option<Self> {
-        None
-    }
-
     /// What a level spends on a move.
     #[must_use]
     fn effort(level: Level) -> Effort {
