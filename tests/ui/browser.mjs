@@ -160,7 +160,7 @@ export class Player {
   /** From home to the board of a game that people sent, two persons at it. */
   async receive(game, { setup = {}, start, moves = [], seats = [{ kind: "person" }, { kind: "person" }] }) {
     const record = { format: 1, game, rules: 1, setup, start, seats, moves, end: null, seed: 1, created: 0, updated: 0, title: "" };
-    const { id } = await this.shell("import_game", { record: JSON.stringify(record) });
+    const { id } = await this.shell("import_game", { text: JSON.stringify(record) });
     this.game = id;
     await this.the("my-games").click();
     await this.page.locator(`[data-game="${id}"] .open`).click();
