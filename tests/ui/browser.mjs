@@ -123,6 +123,11 @@ export class Player {
     await this.page.locator(`[data-testid=board][data-ply="${ply}"]`).waitFor();
   }
 
+  /** Waits until at least so many moves were played: the CPU may already have played another one. */
+  async pastPly(ply) {
+    await this.page.waitForFunction((ply) => Number(document.querySelector("[data-testid=board]").dataset.ply) >= ply, ply);
+  }
+
   over() {
     return this.page.locator('[data-testid=status][data-over="true"]');
   }
@@ -196,7 +201,7 @@ export class Player {
       const aim = this.the("place-here");
       if (select.length === 0 && (await aim.isVisible())) await this.touch(target);
     }
-    await this.untilPly(ply + 1);
+    await this.pastPly(ply + 1);
   }
 
   /** Fingers on the page, each a list of points from its start to its end; all at once. */

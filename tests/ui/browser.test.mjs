@@ -271,7 +271,7 @@ describe("around the board", () => {
   inApp("two CPUs play by themselves", async (player) => {
     await player.animate("off");
     await player.begin("facile", "facile");
-    await player.untilPly(6);
+    await player.pastPly(6);
     assert.ok(await player.the("resign").isDisabled());
   });
 
