@@ -25,11 +25,10 @@ use crate::saves::Saves;
 use crate::settings::SettingsShelf;
 use crate::shelf::Shelf;
 
-/// The commands with their types, to write them down for TypeScript.
-#[must_use]
-pub fn specta_builder() -> tauri_specta::Builder<Wry> {
-    tauri_specta::Builder::new()
-        .commands(tauri_specta::collect_commands![
+/// Hands the list of all commands to a macro: one writes them down for TypeScript, one calls them.
+macro_rules! every_command {
+    ($($with:ident)::+) => {
+        $($with)::+![
             commands::catalog,
             commands::new_game,
             commands::open_game,
@@ -56,7 +55,15 @@ pub fn specta_builder() -> tauri_specta::Builder<Wry> {
             commands::import_game,
             commands::settings,
             commands::set_settings,
-        ])
+        ]
+    };
+}
+
+/// The commands with their types, to write them down for TypeScript.
+#[must_use]
+pub fn specta_builder() -> tauri_specta::Builder<Wry> {
+    tauri_specta::Builder::new()
+        .commands(every_command!(tauri_specta::collect_commands))
         // One TypeScript type for a Rust type, whichever way it travels.
         .disable_serde_phases()
         // No float of ours is ever infinite or undefined, so none becomes null on its way.
@@ -65,36 +72,10 @@ pub fn specta_builder() -> tauri_specta::Builder<Wry> {
 
 /// The app, on whatever runtime: its commands, and its saves in the system's folder for app data or in `data`.
 pub fn setup<R: Runtime>(builder: tauri::Builder<R>, data: Option<PathBuf>) -> tauri::Builder<R> {
-    builder.plugin(games(data)).plugin(tauri_plugin_store::Builder::default().build()).invoke_handler(
-        tauri::generate_handler![
-            commands::catalog,
-            commands::new_game,
-            commands::open_game,
-            commands::list_games,
-            commands::rename_game,
-            commands::delete_game,
-            commands::view,
-            commands::play,
-            commands::explain,
-            commands::undo,
-            commands::redo,
-            commands::cpu_turn,
-            commands::stop_cpu,
-            commands::resign,
-            commands::set_seat,
-            commands::view_at,
-            commands::rematch,
-            commands::hint,
-            commands::threats,
-            commands::time_out,
-            commands::curve,
-            commands::ratings,
-            commands::export_game,
-            commands::import_game,
-            commands::settings,
-            commands::set_settings,
-        ],
-    )
+    builder
+        .plugin(games(data))
+        .plugin(tauri_plugin_store::Builder::default().build())
+        .invoke_handler(every_command!(tauri::generate_handler))
 }
 
 /// The app's state. As a plugin, because plugins are set up before the first window can call a command. It
