@@ -61,3 +61,8 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
 export function when(milliseconds: number): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
 }
+
+/** Things one after the other, as a sentence lists them. */
+export function listed(items: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
+}

@@ -2,7 +2,9 @@
 import type {
   ChangeError,
   Geometry,
+  Hint,
   Level,
+  Merit,
   Outcome,
   Piece,
   Reason,
@@ -12,13 +14,16 @@ import type {
   SaveFault,
   Seat,
   Side,
+  StartError,
+  Syntax,
   View,
+  WriteError,
 } from "../bindings";
 import { seatOf, sideOf } from "../board/state.svelte";
 import { lookOf } from "../games";
 import type { Look } from "../games/look";
 import type { Fault } from "../shell";
-import { t } from "./text.svelte";
+import { listed, t } from "./text.svelte";
 import type { Key } from "./text.svelte";
 
 const sideKeys = {
@@ -97,14 +102,12 @@ const faultKeys = {
   titleTooLong: "error.titleTooLong",
   busy: "error.busy",
   notCpuTurn: "error.outdated",
-  cpuTurn: "error.outdated",
-  rated: "error.unknown",
-  ratedSeats: "error.start",
-  noClock: "error.unknown",
-  badClock: "error.start",
-  notOver: "error.unknown",
-  syntax: "error.record.unreadable",
-  export: "error.unknown",
+  cpuTurn: "error.cpuTurn",
+  rated: "error.rated",
+  ratedSeats: "error.ratedSeats",
+  noClock: "error.noClock",
+  badClock: "error.badClock",
+  notOver: "error.notOver",
   superseded: "error.outdated",
   engine: "error.engine",
   unknown: "error.unknown",
@@ -119,6 +122,36 @@ const changeKeys = {
   nothingToUndo: "error.nothingToUndo",
   nothingToRedo: "error.nothingToRedo",
 } satisfies Record<ChangeError["kind"], Key>;
+
+const syntaxKeys = {
+  tag: "error.syntax.tag",
+  openComment: "error.syntax.openComment",
+  openVariation: "error.syntax.openVariation",
+  strayVariation: "error.syntax.strayVariation",
+  tooDeep: "error.syntax.tooDeep",
+  noValue: "error.syntax.noValue",
+  openValue: "error.syntax.openValue",
+  gameNotNamed: "error.syntax.gameNotNamed",
+  boardSize: "error.syntax.boardSize",
+  start: "error.syntax.start",
+  setup: "error.syntax.setup",
+  json: "error.syntax.json",
+} satisfies Partial<Record<Syntax["kind"], Key>>;
+
+const exportKeys = {
+  game: "error.export.game",
+  start: "error.export.start",
+  setup: "error.export.other",
+  tag: "error.export.other",
+  move: "error.export.other",
+  json: "error.export.other",
+} satisfies Record<WriteError["kind"], Key>;
+
+const startKeys = {
+  unknownGame: "error.import.game",
+  setup: "error.import.rules",
+  position: "error.import.position",
+} satisfies Record<StartError["kind"], Key>;
 
 const saveKeys = {
   full: "error.save.full",
@@ -155,6 +188,16 @@ export function refusalText(refusal: Refusal | null, side: Side, look: Look): st
   switch (refusal.reason) {
     case "notYours":
       return t(notYoursKeys[side]);
+    default:
+      return anyRefusalText(refusal, own);
+  }
+}
+
+/** A refusal where nobody knows whose turn it was, in the game's own words if it has some. */
+function anyRefusalText(refusal: Refusal, own?: Key): string {
+  switch (refusal.reason) {
+    case "notYours":
+      return t("refusal.notYours");
     case "wrongDistance":
       return t(own ?? "refusal.wrongDistance", { count: refusal.needed });
     case "tooMany":
@@ -176,6 +219,10 @@ export function faultText(fault: Fault): string {
       return t(saveKeys[fault.fault]);
     case "record":
       return t(recordKey(fault.fault));
+    case "syntax":
+      return t("error.import.line", { line: fault.line, reason: syntaxText(fault.what) });
+    case "export":
+      return t(exportKeys[fault.error.kind]);
     case "tooLarge":
     case "titleTooLong":
       return t(faultKeys[fault.kind], { count: fault.most });
@@ -189,6 +236,58 @@ function recordKey(fault: RecordFault): Key {
   if (fault.kind === "engine") return "error.engine";
   if (fault.kind === "unreadable") return "error.record.unreadable";
   return fault.error.kind === "newer" ? "error.record.newer" : "error.record.replay";
+}
+
+/** Why a text is no game: which move of it, and what is wrong there. Nothing of it was kept. */
+export function importText(fault: Fault): string {
+  if (fault.kind !== "record" || fault.fault.kind === "engine") return faultText(fault);
+  if (fault.fault.kind === "unreadable") return t("error.import.unreadable");
+  const { error } = fault.fault;
+  if (error.kind === "newer") return t("error.import.newer");
+  if (error.kind === "start") return t(startKeys[error.error.kind]);
+  return t("error.import.move", { ply: error.ply, reason: importedMoveText(error.error) });
+}
+
+function importedMoveText(error: ChangeError): string {
+  if (error.kind === "unreadable") return t("error.import.form", { text: error.text });
+  if (error.kind !== "refused") return t(changeKeys[error.kind]);
+  return t("error.import.refused", { text: error.text, reason: anyRefusalText(error.refusal) });
+}
+
+function syntaxText(what: Syntax): string {
+  switch (what.kind) {
+    case "stray":
+      return t("error.syntax.stray", { found: what.found });
+    case "unknownGame":
+      return t("error.syntax.unknownGame", { name: what.name });
+    case "tooLong":
+      return t("error.syntax.tooLong", { count: what.most });
+    default:
+      return t(syntaxKeys[what.kind]);
+  }
+}
+
+function meritText(merit: Merit): string {
+  switch (merit.kind) {
+    case "wins":
+      return t("merit.wins");
+    case "saves":
+      return t("merit.saves");
+    case "pushesOut":
+      return t("merit.pushesOut");
+    case "takes":
+      return t("merit.takes");
+    case "connects":
+      return t("merit.connects", { count: merit.groups });
+    case "protects":
+      return t("merit.protects", { count: merit.pieces });
+  }
+}
+
+/** A recommended move with what it certainly does. */
+export function hintText(hint: Hint): string {
+  if (hint.reasons.length === 0) return t("hint.best", { move: hint.label });
+  return t("hint.because", { move: hint.label, reasons: listed(hint.reasons.map(meritText)) });
 }
 
 /** Why the game ended, in the game's own words where it has some. */
