@@ -55,6 +55,48 @@ pub struct HouseRule {
     pub choices: Vec<RuleValue>,
 }
 
+/// What the third occurrence of a position with the same side to move does, where that is a house rule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Repetition {
+    /// It ends the game as a draw.
+    #[default]
+    Draw,
+    /// Nothing: the game goes on.
+    Off,
+}
+
+impl Repetition {
+    /// The name of the rule.
+    pub const KEY: &'static str = "repetition";
+
+    const ALL: [Repetition; 2] = [Repetition::Draw, Repetition::Off];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Repetition::Draw => "draw",
+            Repetition::Off => "off",
+        }
+    }
+
+    /// The rule with its choices.
+    #[must_use]
+    pub fn house_rule() -> HouseRule {
+        HouseRule { key: Self::KEY.to_owned(), choices: Self::ALL.map(Self::value).to_vec() }
+    }
+
+    /// The choice as a value: `draw` or `off`.
+    #[must_use]
+    pub fn value(self) -> RuleValue {
+        RuleValue::Text(self.name().to_owned())
+    }
+
+    /// The choice that a value names.
+    #[must_use]
+    pub fn from_value(value: &RuleValue) -> Option<Self> {
+        Self::ALL.into_iter().find(|choice| choice.value() == *value)
+    }
+}
+
 /// A house rule that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "specta", derive(specta::Type))]

@@ -13,4 +13,4 @@ mod table;
 
 pub use moves::Move;
 pub use position::Sumito;
-pub use setup::{Layout, Repetition, SumitoSetup};
+pub use setup::{Layout, SumitoSetup};

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::position::Sumito;
-use super::setup::{Repetition, SumitoSetup};
+use super::setup::SumitoSetup;
 use crate::game::{Attempt, Game, Outcome, Player, Reason, Refusal};
+use crate::setup::Repetition;
 
 /// One to three marbles in a line go one cell in one direction.
 ///

@@ -1,7 +1,7 @@
 //! House rules: where the marbles stand at the start, how many must go, what repetition means.
 
 use super::cells::{BOARD, Cells, bit_at};
-use crate::setup::{HouseRule, RuleValue, RuleValues, Setup, SetupError};
+use crate::setup::{HouseRule, Repetition, RuleValue, RuleValues, Setup, SetupError};
 
 /// A start position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -99,25 +99,6 @@ const fn read(text: &[u8]) -> [Cells; 2] {
     marbles
 }
 
-/// What the third occurrence of a position means.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Repetition {
-    /// It ends the game as a draw.
-    #[default]
-    Draw,
-    /// Nothing.
-    Off,
-}
-
-impl Repetition {
-    const fn name(self) -> &'static str {
-        match self {
-            Repetition::Draw => "draw",
-            Repetition::Off => "off",
-        }
-    }
-}
-
 /// The house rules of Sumito.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SumitoSetup {
@@ -169,10 +150,7 @@ impl Setup for SumitoSetup {
         vec![
             rule("layout", Layout::ALL.map(|layout| word(layout.name())).to_vec()),
             rule("goal", goals.map(|goal| RuleValue::Number(goal.into())).collect()),
-            rule(
-                "repetition",
-                [Repetition::Draw, Repetition::Off].map(|choice| word(choice.name())).to_vec(),
-            ),
+            Repetition::house_rule(),
         ]
     }
 
@@ -188,13 +166,8 @@ impl Setup for SumitoSetup {
                     .filter(|goal| (1..=SumitoSetup::MOST).contains(goal))
                     .ok_or_else(bad)?;
             }
-            ("repetition", RuleValue::Text(name)) => {
-                self.repetition = [Repetition::Draw, Repetition::Off]
-                    .into_iter()
-                    .find(|choice| choice.name() == name)
-                    .ok_or_else(bad)?;
-            }
-            ("layout" | "goal" | "repetition", _) => return Err(bad()),
+            (Repetition::KEY, value) => self.repetition = Repetition::from_value(value).ok_or_else(bad)?,
+            ("layout" | "goal", _) => return Err(bad()),
             _ => return Err(SetupError::UnknownRule { key: key.to_owned() }),
         }
         Ok(())
@@ -204,7 +177,7 @@ impl Setup for SumitoSetup {
         [
             ("layout", RuleValue::Text(self.layout.name().to_owned())),
             ("goal", RuleValue::Number(self.goal.into())),
-            ("repetition", RuleValue::Text(self.repetition.name().to_owned())),
+            (Repetition::KEY, self.repetition.value()),
         ]
         .into_iter()
         .map(|(key, value)| (key.to_owned(), value))

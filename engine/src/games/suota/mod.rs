@@ -12,5 +12,5 @@ mod table;
 
 pub use moves::Move;
 pub use position::Suota;
-pub use setup::{Layout, Repetition, Rules};
+pub use setup::{Layout, Rules};
 pub use table::Stake;

@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use super::cells::{ALL, BOARD, Bit, Cells, back, bit, bits, cell, only};
 use super::position::Suota;
 use super::reach::Reach;
-use super::setup::{Repetition, Rules};
+use super::setup::Rules;
 use crate::game::{Attempt, Cell, Game, Outcome, Player, Reason, Refusal, Target};
+use crate::setup::Repetition;
 
 /// The top piece of one cell goes to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

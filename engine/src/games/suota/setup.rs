@@ -3,7 +3,7 @@
 use super::cells::{BOARD, Bit, bit};
 use super::position::Kind;
 use crate::game::{Cell, Player};
-use crate::setup::{HouseRule, RuleValue, RuleValues, Setup, SetupError};
+use crate::setup::{HouseRule, Repetition, RuleValue, RuleValues, Setup, SetupError};
 
 /// Cells on the two rows of a side.
 const PLACES: usize = 14;
@@ -77,16 +77,6 @@ impl Default for Layout {
     }
 }
 
-/// What the third occurrence of a position does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Repetition {
-    /// The game is a draw.
-    #[default]
-    Draw,
-    /// Nothing: the game goes on.
-    Off,
-}
-
 /// The house rules of Suot à.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
@@ -98,7 +88,6 @@ pub struct Rules {
 impl Rules {
     const LAYOUT: &'static str = "layout";
     const GOAL: &'static str = "goal";
-    const REPETITION: &'static str = "repetition";
 
     /// Where the pieces stand at the start.
     #[must_use]
@@ -133,7 +122,7 @@ impl Setup for Rules {
         vec![
             rule(Self::LAYOUT, Layout::NAMED.map(|(name, _)| word(name)).to_vec()),
             rule(Self::GOAL, goals.map(RuleValue::Number).to_vec()),
-            rule(Self::REPETITION, vec![word("draw"), word("off")]),
+            Repetition::house_rule(),
         ]
     }
 
@@ -142,28 +131,18 @@ impl Setup for Rules {
         match (key, value) {
             (Self::LAYOUT, RuleValue::Text(text)) => self.layout = Layout::read(text).ok_or_else(bad)?,
             (Self::GOAL, &RuleValue::Number(goal @ 6..=12)) => self.goal = goal as u8,
-            (Self::REPETITION, RuleValue::Text(text)) => {
-                self.repetition = match text.as_str() {
-                    "draw" => Repetition::Draw,
-                    "off" => Repetition::Off,
-                    _ => return Err(bad()),
-                }
-            }
-            (Self::LAYOUT | Self::GOAL | Self::REPETITION, _) => return Err(bad()),
+            (Repetition::KEY, value) => self.repetition = Repetition::from_value(value).ok_or_else(bad)?,
+            (Self::LAYOUT | Self::GOAL, _) => return Err(bad()),
             _ => return Err(SetupError::UnknownRule { key: key.to_owned() }),
         }
         Ok(())
     }
 
     fn values(&self) -> RuleValues {
-        let repetition = match self.repetition {
-            Repetition::Draw => "draw",
-            Repetition::Off => "off",
-        };
         RuleValues::from([
             (Self::LAYOUT.to_owned(), RuleValue::Text(self.layout.text())),
             (Self::GOAL.to_owned(), RuleValue::Number(self.goal.into())),
-            (Self::REPETITION.to_owned(), RuleValue::Text(repetition.to_owned())),
+            (Repetition::KEY.to_owned(), self.repetition.value()),
         ])
     }
 }
