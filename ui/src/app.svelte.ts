@@ -9,6 +9,7 @@ import { isKnown, lookOf } from "./games";
 import { saidMove } from "./messages/moves";
 import { setLanguage, startText, t } from "./messages/text.svelte";
 import { countersText, endText, faultText, refusalText } from "./messages/words";
+import { preferred } from "./preferences.svelte";
 import { ask, get } from "./shell";
 import type { Answer, Fault } from "./shell";
 
@@ -97,6 +98,12 @@ class App {
     });
   }
 
+  /** The game on the table once more. */
+  async rematch(): Promise<void> {
+    const { table } = this;
+    if (table?.over) await this.#enter(() => ask(commands.rematch(table.id, preferred().alternate)));
+  }
+
   async rename(id: string, title: string): Promise<void> {
     const answer = await ask(commands.renameGame(id, title.trim()));
     if (!answer.ok) this.failed(answer.fault);
@@ -171,7 +178,7 @@ class App {
   #seat(game: OpenGame): Table {
     const look = lookOf(game.view.game);
     const numbers = (table: Table): string => {
-      const text = countersText(look, table.view);
+      const text = countersText(look, table.now);
       return text === "" ? "" : `${text}.`;
     };
     const table: Table = new Table(game, {

@@ -6,7 +6,27 @@
  */
 import { Channel } from "@tauri-apps/api/core";
 import { commands } from "../bindings";
-import type { Attempt, Button, Cell, Choice, GameView, Geometry, OpenGame, Piece, PlayedMove, Player, Progress, Refusal, Seat, Side, View } from "../bindings";
+import type {
+  Attempt,
+  Button,
+  Cell,
+  Choice,
+  Format,
+  GameView,
+  Geometry,
+  Hint,
+  OpenGame,
+  Piece,
+  PlayedMove,
+  Player,
+  Progress,
+  Refusal,
+  Seat,
+  Side,
+  Terms,
+  Threat,
+  View,
+} from "../bindings";
 import { ask, isOutdated } from "../shell";
 import type { Fault, Reply } from "../shell";
 import * as anim from "./anim";
@@ -40,7 +60,14 @@ export class Table {
   /** The geometry as it is drawn: the board may be turned on the screen. Motions happen there. */
   drawing: Geometry;
   title = $state("");
-  view = $state.raw<GameView>(null as unknown as GameView);
+  readonly terms: Terms;
+  readonly formats: readonly Format[];
+  /** The game as it is. Every change is made for its ply. */
+  now = $state.raw<GameView>(null as unknown as GameView);
+  /** An earlier position that is looked at; the game waits meanwhile. */
+  past = $state.raw<View | null>(null);
+  /** What the board shows. */
+  readonly view: View = $derived(this.past ?? this.now);
   sprites = $state.raw<readonly anim.Sprite[]>([]);
   change = $state.raw<Change>({ motions: [], slow: false });
   select = $state.raw<input.Selection>(input.nothing);
@@ -49,12 +76,18 @@ export class Table {
   /** A change is under way in the shell. */
   busy = $state(false);
   stopping = $state(false);
+  /** The recommended move, for the position that is shown. */
+  hint = $state.raw<Hint | null>(null);
+  hinting = $state(false);
+  /** Whether the opponent's threats are pointed out. */
+  watching = $state(false);
+  threats = $state.raw<readonly Threat[]>([]);
 
   readonly side = $derived(sideOf(this.view, this.view.turn));
-  readonly over = $derived(this.view.outcome !== null);
-  readonly personToMove = $derived(!this.over && seatOf(this.view, this.view.turn).kind === "person");
+  readonly over = $derived(this.now.outcome !== null);
+  readonly personToMove = $derived(!this.over && seatOf(this.now, this.now.turn).kind === "person");
   /** Whether the board takes touches now. Others are dropped, never kept for later. */
-  readonly open = $derived(this.personToMove && !this.busy && !this.thinking);
+  readonly open = $derived(this.personToMove && !this.busy && !this.thinking && !this.past);
   /** How many moves each cell can start. */
   readonly starts = $derived(input.starts(this.open ? this.view.choices : []));
   readonly targets = $derived(input.targets(this.open ? this.view.choices : [], this.select));
@@ -67,6 +100,10 @@ export class Table {
 
   #token = 0;
   #left = false;
+  /** The latest wish to look at an earlier position. */
+  #visit = 0;
+  /** The latest ply that was shown before looking back. */
+  #seen = 0;
   readonly #listener: Listener;
 
   constructor(game: OpenGame, listener: Listener) {
@@ -74,7 +111,9 @@ export class Table {
     this.geometry = game.geometry;
     this.drawing = game.geometry;
     this.title = game.title;
-    this.view = game.view;
+    this.terms = game.terms;
+    this.formats = game.formats;
+    this.now = game.view;
     this.sprites = anim.still(game.view.picture);
     this.#listener = listener;
   }
@@ -84,7 +123,8 @@ export class Table {
     this.#left = true;
     this.#token += 1;
     // Nobody waits for the rest of the search: it ends now, and the move it found is kept.
-    if (this.thinking) void ask(commands.stopCpu(this.id, this.view.ply));
+    if (this.thinking) void ask(commands.stopCpu(this.id, this.now.ply));
+    else if (this.hinting) void this.stopHint();
   }
 
   topAt(cell: Cell): Piece | undefined {
@@ -117,10 +157,10 @@ export class Table {
   async type(text: string): Promise<Refusal | "unreadable" | null> {
     if (!this.open) return null;
     this.busy = true;
-    const ply = this.view.ply;
+    const ply = this.now.ply;
     const answer = await ask(commands.play(this.id, ply, text));
     this.busy = false;
-    if (this.#left || ply !== this.view.ply) return null;
+    if (this.#left || ply !== this.now.ply) return null;
     if (answer.ok) {
       this.#listener.touched();
       this.#accept(answer.data, true);
@@ -138,7 +178,7 @@ export class Table {
   }
 
   async undo(): Promise<void> {
-    if (!this.view.canUndo || this.busy) return;
+    if (!this.now.canUndo || this.busy || this.past) return;
     this.#forgetCpu();
     const answer = await this.#ask((ply) => commands.undo(this.id, ply));
     if (!answer) return;
@@ -149,9 +189,9 @@ export class Table {
   }
 
   async redo(): Promise<void> {
-    if (!this.view.canRedo || this.busy) return;
+    if (!this.now.canRedo || this.busy || this.past) return;
     this.#forgetCpu();
-    const before = this.view;
+    const before = this.now;
     const view = await this.#ask((ply) => commands.redo(this.id, ply));
     if (view) this.#accept(view, view.ply - before.ply === 1);
   }
@@ -159,18 +199,105 @@ export class Table {
   async resign(): Promise<void> {
     if (this.over || this.busy) return;
     this.#forgetCpu();
-    const loser = this.personToMove ? this.view.turn : otherSeat(this.view.turn);
+    const loser = this.personToMove ? this.now.turn : otherSeat(this.now.turn);
     const view = await this.#ask((ply) => commands.resign(this.id, ply, loser));
     if (!view) return;
-    this.view = view;
+    this.#help();
+    this.now = view;
     this.#listener.ended(view);
+  }
+
+  /** Gives a seat to somebody else, in the middle of the game. */
+  async seat(player: Player, seat: Seat): Promise<void> {
+    if (this.over || this.busy) return;
+    this.#forgetCpu();
+    const view = await this.#ask((ply) => commands.setSeat(this.id, ply, player, seat));
+    if (view) {
+      this.#help();
+      this.now = view;
+    }
+    void this.wake();
+  }
+
+  /** The time of the person to move is over: the CPU plays this one move. */
+  async timeOut(): Promise<void> {
+    if (!this.personToMove || this.busy) return;
+    const view = await this.#ask((ply) => commands.timeOut(this.id, ply));
+    if (view) this.#accept(view, true, true);
+  }
+
+  /** Looks at the position after so many moves. The present one is the game itself: looking back ends there. */
+  async look(ply: number): Promise<void> {
+    const goal = Math.max(0, ply);
+    if (goal >= this.now.ply) return this.back();
+    const visit = (this.#visit += 1);
+    const answer = await ask(commands.viewAt(this.id, goal));
+    if (this.#left || visit !== this.#visit) return;
+    if (!answer.ok) return this.#recover(answer.fault);
+    if (!this.past) this.#seen = this.now.ply;
+    this.#turnTo(answer.data);
+    this.past = answer.data;
+  }
+
+  /** Ends looking back: the game goes on, and what came meanwhile is shown. */
+  back(): void {
+    this.#visit += 1;
+    if (!this.past) return;
+    const missed = this.now.ply !== this.#seen;
+    this.#turnTo(this.now);
+    this.past = null;
+    if (missed && this.now.last) this.#listener.moved(this.now.last, this.now);
+    if (missed && this.now.outcome) this.#listener.ended(this.now);
+    void this.wake();
+  }
+
+  /** Shows once more how the position on the board came about. */
+  replay(): void {
+    const { last } = this.view;
+    const before = last && anim.takeBack(this.sprites, last.effects, this.drawing);
+    const scene = before && anim.play(before.sprites, last.effects, this.drawing);
+    if (!scene || !anim.shows(scene.sprites, this.view.picture)) return;
+    this.sprites = scene.sprites;
+    this.change = { motions: scene.motions, slow: true };
+  }
+
+  /** Looks for the best move; the answer, if nothing changed meanwhile. */
+  async askHint(): Promise<Hint | null> {
+    if (!this.open || this.hinting) return null;
+    const before = this.now;
+    this.hint = null;
+    this.hinting = true;
+    const answer = await ask(commands.hint(this.id, before.ply, new Channel<Progress>()));
+    this.hinting = false;
+    if (this.#left || before !== this.now || this.past) return null;
+    if (answer.ok) return (this.hint = answer.data);
+    if (!isOutdated(answer.fault)) this.#listener.failed(answer.fault);
+    return null;
+  }
+
+  /** Has the search for a hint end with the best move so far. */
+  async stopHint(): Promise<void> {
+    if (this.hinting) await ask(commands.stopCpu(this.id, this.now.ply));
+  }
+
+  /** Looks for the opponent's threats, if they are to be pointed out. */
+  async watch(): Promise<readonly Threat[] | null> {
+    const before = this.now;
+    if (!this.watching || !this.open) {
+      this.threats = [];
+      return null;
+    }
+    const answer = await ask(commands.threats(this.id, before.ply));
+    if (this.#left || before !== this.now || !this.watching || !this.open) return null;
+    if (!answer.ok) return null;
+    return (this.threats = answer.data);
   }
 
   /** Lets the CPU play if it is its turn; called again when the page becomes visible. */
   async wake(): Promise<void> {
-    if (this.#left || this.thinking || this.busy || this.over || this.personToMove || document.hidden) return;
+    if (this.#left || this.thinking || this.busy || this.over || this.personToMove || this.past || document.hidden) return;
     const token = (this.#token += 1);
-    const ply = this.view.ply;
+    const ply = this.now.ply;
     const earliest = performance.now() + this.#listener.pause();
     this.thinking = true;
     this.progress = null;
@@ -199,7 +326,7 @@ export class Table {
   async playNow(): Promise<void> {
     if (!this.thinking || this.stopping) return;
     this.stopping = true;
-    const answer = await ask(commands.stopCpu(this.id, this.view.ply));
+    const answer = await ask(commands.stopCpu(this.id, this.now.ply));
     if (!answer.ok && !isOutdated(answer.fault)) this.#listener.failed(answer.fault);
   }
 
@@ -225,9 +352,9 @@ export class Table {
   }
 
   async #explain(attempt: Attempt): Promise<void> {
-    const ply = this.view.ply;
+    const ply = this.now.ply;
     const answer = await ask(commands.explain(this.id, ply, attempt));
-    if (this.#left || ply !== this.view.ply) return;
+    if (this.#left || ply !== this.now.ply) return;
     if (answer.ok) this.#listener.refused(answer.data, attempt);
     else this.#listener.failed(answer.fault);
   }
@@ -237,7 +364,7 @@ export class Table {
     if (this.busy) return null;
     this.busy = true;
     this.select = input.nothing;
-    const answer = await ask(call(this.view.ply));
+    const answer = await ask(call(this.now.ply));
     this.busy = false;
     if (this.#left) return null;
     if (answer.ok) return answer.data;
@@ -251,10 +378,11 @@ export class Table {
     const token = this.#token;
     const answer = await ask(commands.view(this.id));
     if (this.#left || token !== this.#token || !answer.ok) return;
-    const missed = answer.data.ply !== this.view.ply;
-    this.view = answer.data;
+    const missed = answer.data.ply !== this.now.ply;
+    this.#help();
+    this.now = answer.data;
     this.select = input.nothing;
-    if (!anim.shows(this.sprites, answer.data.picture)) this.sprites = anim.still(answer.data.picture);
+    if (!this.past && !anim.shows(this.sprites, answer.data.picture)) this.sprites = anim.still(answer.data.picture);
     if (missed) void this.wake();
   }
 
@@ -266,6 +394,11 @@ export class Table {
   }
 
   #accept(view: GameView, onward: boolean, slow = false): void {
+    if (this.past) {
+      // Who looks back sees nothing of it until they return.
+      this.#keep(view);
+      return;
+    }
     this.#show(view, view.last ? [view.last] : [], onward ? "on" : "jump", slow);
     if (view.last) this.#listener.moved(view.last, view);
     if (view.outcome) this.#listener.ended(view);
@@ -273,6 +406,32 @@ export class Table {
   }
 
   #show(view: GameView, moves: readonly PlayedMove[], way: "on" | "back" | "jump", slow = false): void {
+    this.#picture(view, moves, way, slow);
+    this.#keep(view);
+  }
+
+  /** The game went on: help for what was before is of no use. */
+  #keep(view: GameView): void {
+    this.#help();
+    if (view.unsaved !== null && view.unsaved !== this.now.unsaved) this.#listener.failed({ kind: "save", fault: view.unsaved });
+    this.now = view;
+  }
+
+  #help(): void {
+    this.hint = null;
+    this.threats = [];
+  }
+
+  /** From what the board shows to another position of the same game: a single move is shown as one. */
+  #turnTo(view: View): void {
+    const { ply, last } = this.view;
+    this.#help();
+    if (view.ply === ply + 1 && view.last) this.#picture(view, [view.last], "on");
+    else if (view.ply === ply - 1 && last) this.#picture(view, [last], "back");
+    else if (view.ply !== ply) this.#picture(view, [], "jump");
+  }
+
+  #picture(view: View, moves: readonly PlayedMove[], way: "on" | "back" | "jump", slow = false): void {
     let sprites = this.sprites;
     const motions: anim.Motion[] = [];
     let fits = way !== "jump";
@@ -290,8 +449,6 @@ export class Table {
     this.sprites = exact ? sprites : anim.still(view.picture);
     this.change = { motions: exact ? motions : [], slow };
     this.select = input.nothing;
-    if (view.unsaved !== null && view.unsaved !== this.view.unsaved) this.#listener.failed({ kind: "save", fault: view.unsaved });
-    this.view = view;
   }
 }
 

@@ -358,6 +358,12 @@ export function statusText(view: View, thinking: boolean): string {
   return turnOf(sideOf(view, view.turn));
 }
 
+/** Which position of a game is looked at. */
+export function lookText(view: View, moves: readonly string[]): string {
+  if (view.ply === 0) return t("look.atStart");
+  return t("look.at", { ply: view.ply, total: moves.length, move: moves[view.ply - 1] ?? "" });
+}
+
 /** What a cell is called: its name, what lies there from the top down, and what can be done with it. */
 export function cellName(
   geometry: Geometry,
