@@ -152,10 +152,11 @@ class App {
     this.said = text === this.said ? `${text}\u00a0` : text;
   }
 
-  #tell(text: string): void {
+  /** Says something in sight: it stays long enough to be read. */
+  tell(text: string): void {
     clearTimeout(this.#noteTimer);
     this.note = { text, turn: (this.note?.turn ?? 0) + 1 };
-    this.#noteTimer = setTimeout(() => (this.note = null), 5000);
+    this.#noteTimer = setTimeout(() => (this.note = null), 5000 + 40 * Math.max(0, text.length - 60));
   }
 
   /** One game is opened at a time, however often a button is tapped. */
@@ -187,7 +188,7 @@ class App {
         this.hush();
         const text = saidMove(look, move, game.geometry, view);
         // Nothing on the board shows that the seats exchanged sides.
-        if (move.effects.some(({ kind }) => kind === "swapSides")) this.#tell(text);
+        if (move.effects.some(({ kind }) => kind === "swapSides")) this.tell(text);
         this.say(text);
       },
       tookBack: (moves) => {
@@ -198,7 +199,7 @@ class App {
         this.hush();
         this.say(`${this.said} ${endText(view)}`);
       },
-      refused: (refusal) => this.#tell(refusalText(refusal, table.side, look)),
+      refused: (refusal) => this.tell(refusalText(refusal, table.side, look)),
       failed: (fault) => this.failed(fault),
       pause: () => (this.#still() ? 300 : this.settings.animation === "fast" ? 450 : 850),
     });

@@ -16,6 +16,8 @@ import type {
   Side,
   StartError,
   Syntax,
+  Threat,
+  ThreatKind,
   View,
   WriteError,
 } from "../bindings";
@@ -288,6 +290,25 @@ function meritText(merit: Merit): string {
 export function hintText(hint: Hint): string {
   if (hint.reasons.length === 0) return t("hint.best", { move: hint.label });
   return t("hint.because", { move: hint.label, reasons: listed(hint.reasons.map(meritText)) });
+}
+
+const threatKeys = {
+  wins: "threat.wins",
+  pushesOut: "threat.pushesOut",
+  takes: "threat.takes",
+} satisfies Record<ThreatKind, Key>;
+
+/** What the opponent could do in its next move: how it wins, or which pieces it gets. */
+export function threatsText(threats: readonly Threat[], geometry: Geometry): string {
+  if (threats.length === 0) return t("threat.none");
+  const kinds = (Object.keys(threatKeys) as ThreatKind[]).flatMap((kind) => {
+    const found = threats.filter((threat) => threat.kind === kind);
+    const name = ({ label, cells }: Threat): string[] =>
+      kind === "wins" ? [label] : cells.map((cell) => geometry.cells[cell]?.name ?? "");
+    const names = [...new Set(found.flatMap(name))];
+    return names.length === 0 ? [] : [t(threatKeys[kind], { list: listed(names.slice(0, 6)) })];
+  });
+  return kinds.join(" ");
 }
 
 /** Why the game ended, in the game's own words where it has some. */
