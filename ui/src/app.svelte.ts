@@ -1,7 +1,7 @@
 /** The app around the board: which screen is shown, the settings, and what is said to the player. */
 import { tick } from "svelte";
 import { commands } from "./bindings";
-import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings } from "./bindings";
+import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings, Terms } from "./bindings";
 import { Table } from "./board/state.svelte";
 import type { Change } from "./board/state.svelte";
 import { rememberChoice } from "./choices";
@@ -19,7 +19,7 @@ export type SoundGame = Extract<GameSummary, { kind: "sound" }>;
 /** House rules by name. */
 export type RuleValues = Record<string, RuleValue>;
 
-export type Screen = "home" | "setup" | "games" | "settings" | "game";
+export type Screen = "home" | "setup" | "games" | "settings" | "ratings" | "game";
 
 const noSettings: Settings = { language: null, animation: "normal", lastChoice: null };
 
@@ -87,12 +87,13 @@ class App {
     await this.#enter(() => ask(commands.openGame(id)));
   }
 
-  async begin(game: string, rules: RuleValues, seats: [Seat, Seat]): Promise<void> {
+  async begin(game: string, rules: RuleValues, seats: [Seat, Seat], terms: Terms): Promise<void> {
     await this.#enter(async () => {
-      const answer = await ask(commands.newGame(game, rules, seats, null));
+      const answer = await ask(commands.newGame(game, rules, seats, terms));
       if (answer.ok) {
-        rememberChoice({ game, rules, seats });
-        void this.change({ lastChoice: { game, rules, seats } });
+        const lastChoice = { game, rules, seats, terms };
+        rememberChoice(lastChoice);
+        void this.change({ lastChoice });
       }
       return answer;
     });
@@ -189,7 +190,9 @@ class App {
         const text = saidMove(look, move, game.geometry, view);
         // Nothing on the board shows that the seats exchanged sides.
         if (move.effects.some(({ kind }) => kind === "swapSides")) this.tell(text);
-        this.say(text);
+        const late = view.timedOut.includes(view.ply);
+        if (late) this.tell(t("clock.over"));
+        this.say(late ? `${t("clock.over")} ${text}` : text);
       },
       tookBack: (moves) => {
         this.hush();

@@ -167,6 +167,8 @@ export const turnOf = (side: Side): string => t(turnKeys[side]);
 
 export const playAs = (side: Side): string => t(playKeys[side]);
 
+export const levelName = (level: Level): string => t(levelKeys[level]);
+
 export function seatName(seat: Seat): string {
   if (seat.kind === "person") return t("seat.person");
   return t("seat.level", { who: t("seat.cpu"), level: t(levelKeys[seat.level]) });
