@@ -49,6 +49,13 @@ const playKeys = {
   blue: "setup.play.blue",
 } satisfies Record<Side, Key>;
 
+const passKeys = {
+  black: "hand.pass.black",
+  white: "hand.pass.white",
+  red: "hand.pass.red",
+  blue: "hand.pass.blue",
+} satisfies Record<Side, Key>;
+
 const winKeys = {
   black: "end.win.black",
   white: "end.win.white",
@@ -164,6 +171,8 @@ const saveKeys = {
 export const sideName = (side: Side): string => t(sideKeys[side]);
 
 export const turnOf = (side: Side): string => t(turnKeys[side]);
+
+export const passTo = (side: Side): string => t(passKeys[side]);
 
 export const playAs = (side: Side): string => t(playKeys[side]);
 
