@@ -391,9 +391,21 @@ export function statusText(view: View, thinking: boolean): string {
 }
 
 /** Which position of a game is looked at. */
-export function lookText(view: View, moves: readonly string[]): string {
-  if (view.ply === 0) return t("look.atStart");
-  return t("look.at", { ply: view.ply, total: moves.length, move: moves[view.ply - 1] ?? "" });
+export function lookText(ply: number, moves: readonly string[]): string {
+  if (ply === 0) return t("look.atStart");
+  return t("look.at", { ply, total: moves.length, move: moves[ply - 1] ?? "" });
+}
+
+/** A score from here on is a certain win; see `Assessment`. */
+const certain = 20_000;
+
+/** What a position is worth, in words. */
+export function worthText(score: number, sides: readonly [Side, Side]): string {
+  const side = sideName(score > 0 ? sides[0] : sides[1]);
+  const size = Math.abs(score);
+  if (size >= certain) return t("curve.won", { side });
+  if (size >= 250) return t("curve.much", { side });
+  return size >= 60 ? t("curve.bit", { side }) : t("curve.even");
 }
 
 /** What a cell is called: its name, what lies there from the top down, and what can be done with it. */
