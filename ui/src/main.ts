@@ -1,7 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { app } from "./app.svelte";
+import { startLayers } from "./layers";
 import "./theme.css";
 
+startLayers();
 void app.start();
 mount(App, { target: document.getElementById("app") as HTMLElement });
