@@ -87,6 +87,16 @@ class App {
     await this.#enter(() => ask(commands.openGame(id)));
   }
 
+  /** Opens the game of a text; or tells what is wrong with it. */
+  async import(text: string): Promise<Fault | null> {
+    let wrong: Fault | null = null;
+    await this.#enter(
+      () => ask(commands.importGame(text)),
+      (fault) => (wrong = fault),
+    );
+    return wrong;
+  }
+
   async begin(game: string, rules: RuleValues, seats: [Seat, Seat], terms: Terms): Promise<void> {
     await this.#enter(async () => {
       const answer = await ask(commands.newGame(game, rules, seats, terms));
@@ -161,13 +171,13 @@ class App {
   }
 
   /** One game is opened at a time, however often a button is tapped. */
-  async #enter(call: () => Promise<Answer<OpenGame>>): Promise<void> {
+  async #enter(call: () => Promise<Answer<OpenGame>>, failed = (fault: Fault): void => this.failed(fault)): Promise<void> {
     if (this.#opening) return;
     this.#opening = true;
     const answer = await call();
     this.#opening = false;
     if (!answer.ok) {
-      this.failed(answer.fault);
+      failed(answer.fault);
       await this.refresh();
       return;
     }

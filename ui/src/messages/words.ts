@@ -1,6 +1,7 @@
 /** From the shell's names to words: the one place where an enum of Rust meets the catalogues. */
 import type {
   ChangeError,
+  Format,
   Geometry,
   Hint,
   Level,
@@ -162,6 +163,14 @@ const startKeys = {
   position: "error.import.position",
 } satisfies Record<StartError["kind"], Key>;
 
+const formatKeys = {
+  text: "format.text",
+  json: "format.json",
+  sgf: "format.sgf",
+  apgn: "format.apgn",
+  hexWorld: "format.hexWorld",
+} satisfies Record<Format, Key>;
+
 const saveKeys = {
   full: "error.save.full",
   readOnly: "error.save.readOnly",
@@ -173,6 +182,8 @@ export const sideName = (side: Side): string => t(sideKeys[side]);
 export const turnOf = (side: Side): string => t(turnKeys[side]);
 
 export const passTo = (side: Side): string => t(passKeys[side]);
+
+export const formatName = (format: Format): string => t(formatKeys[format]);
 
 export const playAs = (side: Side): string => t(playKeys[side]);
 
