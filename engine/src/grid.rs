@@ -77,6 +77,7 @@ impl Grid {
         let digits = name.get(1..)?;
         let sound = letter.is_ascii_lowercase()
             && (1..=2).contains(&digits.len())
+            && (digits == "0" || !digits.starts_with('0'))
             && digits.bytes().all(|digit| digit.is_ascii_digit());
         if !sound {
             return None;

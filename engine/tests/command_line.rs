@@ -98,7 +98,12 @@ fn bad_input_ends_with_2_and_one_line_that_names_it() {
         (vec!["think", "loa", "--level", "god"], "facile"),
         (vec!["match", "loa", "--a", "greedy", "--b", "lucky", "--games", "2"], "lucky"),
         (vec!["replay", "no-such-file"], "no-such-file"),
-        (vec![], "quadrille"),
+        (vec!["perft", "loa", "4294967295"], "4294967295"),
+        (vec!["think", "loa", "--threads", "1000"], "1000"),
+        (vec!["match", "loa", "--a", "random", "--b", "random", "--games", "2", "--jobs", "0"], "jobs"),
+        (vec!["moves", "--batch", "--setup", "size=3"], "batch"),
+        (vec!["perft", "lo\na", "1"], "lo\\na"),
+        (vec![], "--help"),
     ] {
         let output = quadrille(&arguments, "");
         let error = String::from_utf8(output.stderr).unwrap();
@@ -136,6 +141,83 @@ fn files_are_replayed_and_a_bad_game_gives_1() {
 }
 
 #[test]
+fn a_reader_that_has_gone_is_no_fault() {
+    for arguments in [
+        vec!["moves", "loa"],
+        vec!["--help"],
+        vec!["convert", &data("sumito-server-300.apgn"), "--to", "text"],
+    ] {
+        let mut child = start(&arguments);
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success() && error.is_empty(), "{arguments:?}: {:?} {error}", output.status);
+    }
+}
+
+#[test]
+fn a_batch_is_answered_line_by_line() {
+    let mut child = start(&["moves", "--batch"]);
+    let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    for size in [3, 5] {
+        writeln!(input, "{{\"game\":\"hex\",\"setup\":{{\"size\":{size}}}}}").unwrap();
+        let mut answer = String::new();
+        output.read_line(&mut answer).unwrap();
+        assert!(answer.starts_with("{\"position\":"), "answered before the input ends: {answer}");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_draw_has_no_sequence_of_moves() {
+    let shuffle = "b1b3 a2c2 b3b1 c2a2 ";
+    let output = quadrille(&["perft", "loa", "2", "--moves", &shuffle.repeat(2)], "");
+    assert!(lines(&output)[0].starts_with("nodes 0 "), "{:?}", lines(&output));
+}
+
+#[test]
+fn a_byte_that_is_no_text_does_not_end_a_conversation() {
+    for (command, question, answer) in [("ugi", "isready", "readyok"), ("gtp", "name", "= Quadrille")] {
+        let mut child = start(&[command]);
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(format!("{question}\n").as_bytes()).unwrap();
+        input.write_all(b"\xff\n").unwrap();
+        input.write_all(format!("{question}\n").as_bytes()).unwrap();
+        drop(input);
+        let output = child.wait_with_output().unwrap();
+        let answers = lines(&output).iter().filter(|line| *line == answer).count();
+        assert_eq!(answers, 2, "{command}: {:?}", lines(&output));
+    }
+}
+
+#[test]
+fn no_file_can_forge_a_verdict() {
+    let folder = std::env::temp_dir().join(format!("quadrille-forge-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("forged.sgf");
+    std::fs::write(&file, "(;GM[11]SZ[11];B[a\nok 99 b])").unwrap();
+    let output = quadrille(&["replay", file.to_str().unwrap()], "");
+    std::fs::remove_dir_all(&folder).unwrap();
+    let verdicts = lines(&output);
+    assert!(verdicts.len() == 1 && verdicts[0].starts_with("bad "), "{verdicts:?}");
+}
+
+#[test]
+fn games_of_both_kinds_convert_to_one_file_that_is_read_again() {
+    let folder = std::env::temp_dir().join(format!("quadrille-mixed-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (text, json) = (folder.join("mixed.txt"), folder.join("mixed.json"));
+    std::fs::write(&text, "[Game \"loa\"]\n\n1. b1b3 *\n\n[Game \"loa\"]\n[Black \"Ann\"]\n\n1. b1b3 *\n")
+        .unwrap();
+    let converted = quadrille(&["convert", text.to_str().unwrap(), "--to", "json"], "");
+    std::fs::write(&json, converted.stdout).unwrap();
+    let verdicts = lines(&quadrille(&["replay", json.to_str().unwrap()], ""));
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(verdicts, ["ok 1 *", "ok 1 *"]);
+}
+
+#[test]
 fn a_converted_game_is_still_the_same() {
     let output = quadrille(&["convert", &data("hex-olympiad-sgf/06.sgf"), "--to", "hexworld"], "");
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
@@ -166,15 +248,25 @@ impl Client {
         Client { child, input, output }
     }
 
+    /// The score, once the game is over.
+    fn score(&mut self) -> Option<String> {
+        self.exchange("final_score").strip_prefix("= ").map(|score| score.trim_end().to_owned())
+    }
+
     /// Sends a command and gives the text of its answer.
     fn ask(&mut self, command: &str) -> String {
+        let answer = self.exchange(command);
+        let text = answer.trim_end().strip_prefix('=').unwrap_or_else(|| panic!("{command}: {answer}"));
+        text.trim_start_matches(' ').to_owned()
+    }
+
+    fn exchange(&mut self, command: &str) -> String {
         writeln!(self.input, "{command}").unwrap();
         let mut answer = String::new();
         while !answer.ends_with("\n\n") {
             assert!(self.output.read_line(&mut answer).unwrap() > 0, "no answer to {command}");
         }
-        let text = answer.trim_end().strip_prefix('=').unwrap_or_else(|| panic!("{command}: {answer}"));
-        text.trim_start_matches(' ').to_owned()
+        answer
     }
 }
 
@@ -229,8 +321,7 @@ fn a_gtp_client_plays_whole_games_while_the_size_changes() {
         client.ask("clear_board");
         let mut moves = 0;
         let score = loop {
-            let score = client.ask("final_score");
-            if score != "0" {
+            if let Some(score) = client.score() {
                 break score;
             }
             client.ask(["genmove black", "genmove white"][moves % 2]);

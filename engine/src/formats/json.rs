@@ -51,9 +51,25 @@ fn text_of(value: &impl Serialize) -> Result<String, WriteError> {
         .map_err(|error| WriteError::Json { message: error.to_string() })
 }
 
-pub(super) fn write(game: &GameFile) -> Result<String, WriteError> {
+/// Whether a record says everything about a game.
+fn is_bare(game: &GameFile) -> bool {
     let mut alone = GameFile::from_record(game.record.clone());
     alone.tidy();
     alone.fault.clone_from(&game.fault);
-    if *game == alone { text_of(&game.record) } else { text_of(game) }
+    *game == alone
+}
+
+pub(super) fn write(game: &GameFile) -> Result<String, WriteError> {
+    if is_bare(game) { text_of(&game.record) } else { text_of(game) }
+}
+
+/// An array of one kind: records, or games if one of them has more to keep.
+pub(super) fn write_all(games: &[GameFile]) -> Result<String, WriteError> {
+    let mut games = games.to_vec();
+    games.iter_mut().for_each(GameFile::tidy);
+    if games.iter().all(is_bare) {
+        let records: Vec<&Record> = games.iter().map(|game| &game.record).collect();
+        return text_of(&records);
+    }
+    text_of(&games)
 }

@@ -260,6 +260,18 @@ pub fn writable(game: &GameFile) -> Vec<Format> {
     Format::ALL.into_iter().filter(|&format| write(game, format).is_ok()).collect()
 }
 
+/// Writes several games into one text; [`write`] says what is lost.
+///
+/// # Errors
+/// [`WriteError`] if the format cannot hold one of them.
+pub fn write_all(games: &[GameFile], format: Format) -> Result<String, WriteError> {
+    if format == Format::Json && games.len() > 1 {
+        return json::write_all(games);
+    }
+    let texts: Result<Vec<String>, WriteError> = games.iter().map(|game| write(game, format)).collect();
+    Ok(texts?.join("\n"))
+}
+
 /// The families of texts that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {

@@ -95,6 +95,7 @@ pub fn search<G: Brain>(
 ) -> Found<G::Move> {
     request.table.grow_older();
     let done = AtomicBool::new(false);
+    let most_nodes = request.limits.nodes.map(|nodes| nodes.div_ceil(request.threads.max(1) as u64));
     let worker = |first: bool| Worker {
         request,
         done: &done,
@@ -107,7 +108,8 @@ pub fn search<G: Brain>(
         lists: vec![Vec::new(); MAX_PLY + G::NOISY_PLIES + 2],
         passed: vec![false; MAX_PLY + 2],
         nodes: 0,
-        next_look: NODES_BETWEEN_LOOKS,
+        most_nodes,
+        next_look: most_nodes.map_or(NODES_BETWEEN_LOOKS, |nodes| nodes.min(NODES_BETWEEN_LOOKS)),
         stopped: false,
     };
     std::thread::scope(|scope| {
@@ -137,6 +139,8 @@ pub(super) struct Worker<'a, 'r, G: Brain> {
     /// For each ply of the line being searched, whether passing led there.
     pub(super) passed: Vec<bool>,
     nodes: u64,
+    /// This thread's share of the bound.
+    most_nodes: Option<u64>,
     next_look: u64,
     pub(super) stopped: bool,
 }
@@ -189,12 +193,12 @@ impl<G: Brain> Worker<'_, '_, G> {
     fn look_up(&mut self) {
         self.next_look = self.nodes + NODES_BETWEEN_LOOKS;
         let limits = &self.request.limits;
-        if let Some(nodes) = limits.nodes {
+        if let Some(nodes) = self.most_nodes {
             self.next_look = self.next_look.min(nodes);
         }
         self.stopped = self.request.stop.load(Memory::Relaxed)
             || self.done.load(Memory::Relaxed)
-            || limits.nodes.is_some_and(|nodes| self.nodes >= nodes)
+            || self.most_nodes.is_some_and(|nodes| self.nodes >= nodes)
             || limits.time.is_some_and(|time| self.begun.elapsed() >= time);
     }
 

@@ -317,6 +317,9 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
+        if depth > 0 && self.outcome().is_some() {
+            return 0;
+        }
         perft(self.position(), depth)
     }
 

@@ -17,6 +17,7 @@ use quadrille_engine::setup::RuleValues;
 use quadrille_engine::zobrist::mix;
 
 use crate::fault::Fault;
+use crate::terminal::say;
 
 /// Plies from the start of the positions that are searched.
 const PLIES: [u32; 6] = [0, 6, 12, 18, 24, 30];
@@ -37,8 +38,8 @@ pub struct Bench {
     #[arg(long)]
     budget: Option<u64>,
     /// Positions of every game to answer within the budget.
-    #[arg(long, default_value_t = 200)]
-    positions: usize,
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    positions: u32,
 }
 
 impl Bench {
@@ -71,11 +72,11 @@ impl Bench {
                     line.bytes().fold(mix(signature ^ thought.nodes), |sum, byte| mix(sum ^ u64::from(byte)));
             }
             let seconds = begun.elapsed().as_secs_f64();
-            println!(
+            say!(
                 "{} nodes {nodes} signature {signature:016x} seconds {seconds:.3} nps {:.0}",
                 entry.id,
                 nodes as f64 / seconds.max(1e-9)
-            );
+            )?;
         }
         for entry in registry::catalog() {
             let session = registry::start(&entry.id, &RuleValues::new(), None, [Seat::Person; 2], 0)?;
@@ -84,7 +85,7 @@ impl Bench {
                 let nodes = session.perft(depth);
                 if nodes >= PERFT_NODES {
                     let speed = nodes as f64 / begun.elapsed().as_secs_f64().max(1e-9);
-                    println!("{} perft {depth} nodes {nodes} nps {speed:.0}", entry.id);
+                    say!("{} perft {depth} nodes {nodes} nps {speed:.0}", entry.id)?;
                     break;
                 }
             }
@@ -95,15 +96,16 @@ impl Bench {
     /// Prints a line a game: how long answers took in milliseconds, the whole answer measured from outside.
     fn measure_answers(&self, budget: Duration) -> Result<(), Fault> {
         for entry in registry::catalog() {
-            let mut times = Vec::with_capacity(self.positions);
+            let wanted = self.positions as usize;
+            let mut times = Vec::with_capacity(wanted);
             let mut illegal = 0;
             let mut seed = 0;
-            while times.len() < self.positions {
+            while times.len() < wanted {
                 let mut session =
                     registry::start(&entry.id, &RuleValues::new(), None, [Seat::Person; 2], seed)?;
                 let mut random = Random::new(seed.into());
                 seed += 1;
-                while times.len() < self.positions && session.outcome().is_none() {
+                while times.len() < wanted && session.outcome().is_none() {
                     let never = AtomicBool::new(false);
                     let style = Style::within(Limits::time(budget));
                     let begun = Instant::now();
@@ -122,7 +124,7 @@ impl Bench {
                 let at = (times.len() * percent / 100).min(times.len() - 1);
                 times[at].as_secs_f64() * 1000.0
             };
-            println!(
+            say!(
                 "{} positions {} illegal {illegal} budget {} median {:.1} p90 {:.1} p99 {:.1} longest {:.1}",
                 entry.id,
                 times.len(),
@@ -131,7 +133,7 @@ impl Bench {
                 share(90),
                 share(99),
                 share(100)
-            );
+            )?;
         }
         Ok(())
     }
@@ -151,7 +153,7 @@ fn fill_boards() -> Result<(), Fault> {
         };
         let plain = a_second(&|random| board.random(random));
         let saving = a_second(&|random| board.saving_bridges(None, random));
-        println!("hex fills size {size} a second {plain:.0} saving bridges {saving:.0}");
+        say!("hex fills size {size} a second {plain:.0} saving bridges {saving:.0}")?;
     }
     Ok(())
 }

@@ -1,11 +1,14 @@
 //! Bad input: one line on the error stream that names it, and exit code 2; bad games in files: exit code 1.
 
+use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use quadrille_engine::registry::StartError;
 use quadrille_engine::search::style::UnknownStyle;
 use quadrille_engine::session::ChangeError;
 use quadrille_engine::setup::SetupError;
+
+use crate::terminal::in_one_line;
 
 /// Why a command could not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -22,7 +25,7 @@ pub enum Fault {
     Style(#[from] UnknownStyle),
     #[error("{file}: {error}")]
     File { file: String, error: String },
-    #[error("{0} bad games")]
+    #[error("bad games: {0}")]
     BadGames(usize),
     #[error("the game is over: there is no move to find")]
     Over,
@@ -35,6 +38,9 @@ pub enum Fault {
 impl Fault {
     /// What the argument parser says, in one line.
     pub fn usage(error: &clap::Error) -> Self {
+        if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            return Fault::Usage("a command is needed; quadrille --help lists them".to_owned());
+        }
         let text = error.to_string();
         let lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
         let line = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
@@ -42,8 +48,13 @@ impl Fault {
     }
 }
 
-/// Prints the line and gives the exit code.
+/// Prints the line and gives the exit code. A reader that has gone is no fault of anybody.
 pub fn report(fault: &Fault) -> ExitCode {
-    eprintln!("quadrille: {fault}");
+    if let Fault::Stream(error) = fault
+        && error.kind() == ErrorKind::BrokenPipe
+    {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("quadrille: {}", in_one_line(&fault.to_string()));
     ExitCode::from(if matches!(fault, Fault::BadGames(_)) { 1 } else { 2 })
 }

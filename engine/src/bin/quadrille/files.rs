@@ -6,6 +6,7 @@ use clap::Args;
 use quadrille_engine::formats::{self, Format, FormatError, GameFile};
 
 use crate::fault::Fault;
+use crate::terminal::{in_one_line, say};
 
 /// Replay the games of files and say how each ends.
 #[derive(Args)]
@@ -42,9 +43,17 @@ fn read(path: &Path) -> Result<Result<Vec<GameFile>, FormatError>, Fault> {
 impl Replay {
     /// Prints a line a game. A game of a broken file that breaks off is bad at the ply where it does.
     pub fn run(&self) -> Result<(), Fault> {
-        let mut bad = 0;
+        let (mut bad, mut unreadable) = (0, None);
         for path in &self.files {
-            let (games, fault) = match read(path)? {
+            let read = match read(path) {
+                Ok(read) => read,
+                // The other files are looked at all the same.
+                Err(fault) => {
+                    unreadable = unreadable.or(Some(fault));
+                    continue;
+                }
+            };
+            let (games, fault) = match read {
                 Ok(games) => (games, None),
                 Err(FormatError::Syntax { line, what, games }) => {
                     (games, Some(format!("line {line}: {what}")))
@@ -55,19 +64,23 @@ impl Replay {
             for (index, game) in games.iter().enumerate() {
                 let reason = fault.as_deref().filter(|_| broken == Some(index));
                 match verdict(game, reason) {
-                    Ok(text) => println!("ok {text}"),
+                    Ok(text) => say!("ok {}", in_one_line(&text))?,
                     Err(text) => {
                         bad += 1;
-                        println!("bad {text}");
+                        say!("bad {}", in_one_line(&text))?;
                     }
                 }
             }
             if let Some(reason) = fault.filter(|_| games.is_empty()) {
                 bad += 1;
-                println!("bad 0 {reason}");
+                say!("bad 0 {}", in_one_line(&reason))?;
             }
         }
-        if bad > 0 { Err(Fault::BadGames(bad)) } else { Ok(()) }
+        match unreadable {
+            Some(fault) => Err(fault),
+            None if bad > 0 => Err(Fault::BadGames(bad)),
+            None => Ok(()),
+        }
     }
 }
 
@@ -98,13 +111,7 @@ impl Convert {
         for (index, game) in games.iter().enumerate() {
             game.replay().map_err(|broken| Fault::Usage(format!("game {}: {}", index + 1, broken.error)))?;
         }
-        let texts: Result<Vec<String>, _> = games.iter().map(|game| formats::write(game, self.to)).collect();
-        let texts = texts.map_err(|error| Fault::Usage(error.to_string()))?;
-        if self.to == Format::Json && texts.len() > 1 {
-            println!("[{}]", texts.join(",\n"));
-        } else {
-            println!("{}", texts.join("\n").trim_end());
-        }
-        Ok(())
+        let text = formats::write_all(&games, self.to).map_err(|error| Fault::Usage(error.to_string()))?;
+        say!("{}", text.trim_end())
     }
 }

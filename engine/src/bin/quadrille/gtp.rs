@@ -3,13 +3,13 @@
 //! Black is red and has the first seat. A swap is written `swap-pieces` and mirrors the first stone, as
 //! [`swap_pieces`] explains; with it a colour stays with its seat.
 
-use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
 use quadrille_engine::game::{Cell, Player};
 use quadrille_engine::games::hex::{Colour, Hex, HexSetup, Move, swap_pieces};
+use quadrille_engine::grid::OFF_BOARD;
 use quadrille_engine::notation::Notation;
 use quadrille_engine::record::Seat;
 use quadrille_engine::search::limits::Limits;
@@ -18,6 +18,8 @@ use quadrille_engine::session::{Match, Session};
 use quadrille_engine::setup::SetupError;
 
 use crate::fault::Fault;
+use crate::options::MOST_THREADS;
+use crate::terminal::{input_lines, print_part};
 
 const COMMANDS: [&str; 14] = [
     "boardsize",
@@ -46,8 +48,8 @@ pub struct Gtp {
     #[arg(long, default_value_t = 1000)]
     time: u64,
     /// Threads to think with.
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    threads: u16,
     /// Let the program answer with `swap-pieces` too. It is always accepted from the other side.
     #[arg(long)]
     swap: bool,
@@ -56,11 +58,9 @@ pub struct Gtp {
 impl Gtp {
     pub fn run(&self) -> Result<(), Fault> {
         let mut talk = Talk::new(self)?;
-        for line in io::stdin().lock().split(b'\n') {
-            let line = String::from_utf8_lossy(&line?).into_owned();
-            let Some(answer) = talk.hear(&line) else { continue };
-            print!("{answer}");
-            io::stdout().flush()?;
+        for line in input_lines() {
+            let Some(answer) = talk.hear(&line?) else { continue };
+            print_part(&answer)?;
             if talk.over {
                 break;
             }
@@ -128,7 +128,7 @@ impl<'a> Talk<'a> {
             ("final_score", []) => Ok(match self.game.outcome().and_then(|outcome| outcome.winner) {
                 Some(Player::First) => "B+".to_owned(),
                 Some(Player::Second) => "W+".to_owned(),
-                None => "0".to_owned(),
+                None => return Err("the game is not over".to_owned()),
             }),
             (known, _) if COMMANDS.contains(&known) => Err("syntax error".to_owned()),
             _ => Err("unknown command".to_owned()),
@@ -182,6 +182,11 @@ impl<'a> Talk<'a> {
             return self.game.resign(self.game.ply(), player).map_err(|error| error.to_string());
         }
         let theirs = swap_pieces::read(self.setup, &text).ok_or("syntax error")?;
+        if let Move::Place(cell) = theirs
+            && cell == OFF_BOARD
+        {
+            return Err(format!("illegal move: {text} is off the board"));
+        }
         let ours = swap_pieces::convert_move(self.setup, theirs, self.swapped());
         let text = self.game.position().write_move(ours);
         self.game.play(self.game.ply(), &text).map(|_| ()).map_err(|error| format!("illegal move: {error}"))
@@ -191,7 +196,7 @@ impl<'a> Talk<'a> {
         self.seat(colour)?;
         let swapped = self.swapped();
         let limits = Limits::time(self.time);
-        let style = Style::within(limits).with_threads(self.options.threads);
+        let style = Style::within(limits).with_threads(self.options.threads.into());
         let never = AtomicBool::new(false);
         let thought = self.thinking_board()?.thinker().think(&style, &never, &mut |_| {});
         let best = thought.ok_or("the game is over")?.best;

@@ -8,6 +8,7 @@ mod matches;
 mod moves;
 mod options;
 mod play;
+mod terminal;
 mod think;
 mod tune;
 mod ugi;
@@ -57,8 +58,10 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return fault::report(&Fault::usage(&error)),
         Err(help) => {
-            print!("{help}");
-            return ExitCode::SUCCESS;
+            return match terminal::print_part(&help.to_string()) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(fault) => fault::report(&fault),
+            };
         }
     };
     let done = match arguments.command {

@@ -13,6 +13,8 @@ use quadrille_engine::setup::{RuleValues, read_rules};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::fault::Fault;
+use crate::options::MOST_THREADS;
+use crate::terminal::say;
 
 /// Plies after which a game is counted as a draw.
 const LONGEST: u32 = 1000;
@@ -38,8 +40,8 @@ pub struct Match {
     #[arg(long, default_value_t = 4)]
     plies: u32,
     /// Games to play at the same time.
-    #[arg(long, default_value_t = 1)]
-    jobs: usize,
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    jobs: u16,
     /// House rules, `key=value,…`.
     #[arg(long, default_value = "")]
     setup: String,
@@ -65,7 +67,7 @@ impl Match {
         // Bad names are told before any game is played.
         registry::start(&self.game, &rules, None, [Seat::Person; 2], 0)?;
         let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.jobs.max(1))
+            .num_threads(self.jobs.into())
             .build()
             .map_err(|error| Fault::Usage(error.to_string()))?;
         let results: Result<Vec<Points>, Fault> = pool
@@ -78,7 +80,7 @@ impl Match {
             count(|points| matches!(points, Points::Loss)),
         );
         let (elo, error) = elo(wins, draws, losses);
-        println!("wins {wins} draws {draws} losses {losses} elo {elo:.0} error {error:.0}");
+        say!("wins {wins} draws {draws} losses {losses} elo {:.0} error {error:.0}", elo.round() + 0.0)?;
         Ok(())
     }
 
@@ -115,7 +117,7 @@ impl Match {
         if self.verbose {
             let moves = boards[0].record().moves.join(" ");
             let letter = winner.map_or('=', |winner| if winner == a_seat { 'a' } else { 'b' });
-            println!("game {number} {letter} {moves}");
+            say!("game {number} {letter} {moves}")?;
         }
         Ok(points)
     }
@@ -134,7 +136,7 @@ fn push(boards: &mut [Box<dyn Session>; 2], text: &str) -> Result<(), Fault> {
 /// A clean sweep is counted as half a point short of it: a finite number that still grows with the games.
 fn elo(wins: usize, draws: usize, losses: usize) -> (f64, f64) {
     let games = (wins + draws + losses) as f64;
-    let half = 0.5 / games;
+    let half = 0.5 / (games + 1.0);
     let score = ((wins as f64 + draws as f64 / 2.0) / games).clamp(half, 1.0 - half);
     let spread = |points: f64, count: usize| count as f64 * (points - score).powi(2);
     let variance = (spread(1.0, wins) + spread(0.5, draws) + spread(0.0, losses)) / games;

@@ -1,6 +1,6 @@
 //! `moves`: a position and its legal moves as JSON, one or many.
 
-use std::io::{self, BufRead, BufWriter, Write};
+use std::io::{self, BufRead, Write};
 
 use clap::Args;
 use quadrille_engine::record::Seat;
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 use crate::options::{Start, play_all};
+use crate::terminal::say;
 
 /// Show the position and its legal moves as JSON.
 #[derive(Args)]
@@ -21,7 +22,7 @@ pub struct Moves {
     #[command(flatten)]
     start: Start,
     /// Answer one line for each line of JSON on the input.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["setup", "position", "moves"])]
     batch: bool,
 }
 
@@ -76,7 +77,7 @@ impl Moves {
         match &self.game {
             Some(game) => {
                 let session = self.start.session(game, 0)?;
-                println!("{}", serde_json::to_string(&Answer::of(session.as_ref()))?);
+                say!("{}", serde_json::to_string(&Answer::of(session.as_ref()))?)?;
                 Ok(())
             }
             None => answer_lines(io::stdin().lock(), io::stdout().lock()),
@@ -85,21 +86,22 @@ impl Moves {
 }
 
 /// Answers each line with one line; a bad one is answered with its error.
-fn answer_lines(questions: impl BufRead, answers: impl Write) -> Result<(), Fault> {
-    let mut answers = BufWriter::new(answers);
+fn answer_lines(questions: impl BufRead, mut answers: impl Write) -> Result<(), Fault> {
     for line in questions.split(b'\n') {
         let line = line?;
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let question = serde_json::from_slice::<Question>(&line).map_err(Fault::from);
+        let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&line);
+        let question = serde_json::from_slice::<Question>(line).map_err(Fault::from);
         let text = match question.and_then(|question| question.answer()) {
             Ok(answer) => serde_json::to_string(&answer)?,
             Err(fault) => serde_json::to_string(&Refused { error: fault.to_string() })?,
         };
         writeln!(answers, "{text}")?;
+        // Somebody may wait for this answer before asking again.
+        answers.flush()?;
     }
-    answers.flush()?;
     Ok(())
 }
 

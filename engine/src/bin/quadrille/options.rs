@@ -9,6 +9,13 @@ use quadrille_engine::session::Session;
 use quadrille_engine::setup::read_rules;
 
 use crate::fault::Fault;
+use crate::terminal::say;
+
+/// The most threads, or games at once, that can be asked for.
+pub const MOST_THREADS: i64 = 64;
+
+/// The most plies that a perft can be asked for.
+const MOST_PLIES: i64 = 64;
 
 /// Which position a command is about.
 #[derive(Args)]
@@ -49,6 +56,7 @@ pub struct Perft {
     /// The game's id.
     game: String,
     /// Plies to look ahead.
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=MOST_PLIES))]
     depth: u32,
     #[command(flatten)]
     start: Start,
@@ -60,7 +68,7 @@ impl Perft {
         let begun = Instant::now();
         let nodes = session.perft(self.depth);
         let seconds = begun.elapsed().as_secs_f64();
-        println!("nodes {nodes} seconds {seconds:.3} nps {:.0}", nodes as f64 / seconds.max(1e-9));
+        say!("nodes {nodes} seconds {seconds:.3} nps {:.0}", nodes as f64 / seconds.max(1e-9))?;
         Ok(())
     }
 }

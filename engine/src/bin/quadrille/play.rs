@@ -1,7 +1,6 @@
 //! `play`: a game in the terminal against a level.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
@@ -13,6 +12,7 @@ use quadrille_engine::table::{Geometry, Piece, PieceKind};
 
 use crate::fault::Fault;
 use crate::options::Start;
+use crate::terminal::{input_lines, print_part, say};
 use crate::think::read_level;
 
 const HELP: &str = "Type a move, or: moves, undo, hint, resign, quit.";
@@ -44,24 +44,23 @@ impl Play {
     pub fn run(&self) -> Result<(), Fault> {
         let mut session = self.start.session(&self.game, self.seed)?;
         let own = if self.second { session.turn().other() } else { session.turn() };
-        let mut lines = io::stdin().lock().lines();
-        println!("{HELP}");
+        let mut lines = input_lines();
+        say!("{HELP}")?;
         while session.outcome().is_none() {
             if session.turn() != own {
                 self.answer(session.as_mut())?;
                 continue;
             }
-            print!("{}\n{}> ", draw(session.as_ref()), session.side(own).letter());
-            io::stdout().flush()?;
+            print_part(&format!("{}\n{}> ", draw(session.as_ref()), session.side(own).letter()))?;
             let Some(line) = lines.next().transpose()? else { return Ok(()) };
             match self.obey(session.as_mut(), line.trim()) {
                 Ok(Command::Quit) => return Ok(()),
                 Ok(Command::Done) => {}
-                Err(fault) => println!("{fault}"),
+                Err(fault) => say!("{fault}")?,
             }
         }
         let result = session.result().map(|result| result.to_string()).unwrap_or_default();
-        println!("{}\nresult {result}", draw(session.as_ref()));
+        say!("{}\nresult {result}", draw(session.as_ref()))?;
         Ok(())
     }
 
@@ -70,7 +69,7 @@ impl Play {
         let ply = session.ply();
         let played =
             session.play(ply, &thought).map_err(|error| Fault::Move { ply: ply as usize + 1, error })?;
-        println!("{} plays {}", played.side.letter(), played.label);
+        say!("{} plays {}", played.side.letter(), played.label)?;
         Ok(())
     }
 
@@ -80,8 +79,8 @@ impl Play {
         match line {
             "" => {}
             "quit" => return Ok(Command::Quit),
-            "moves" => println!("{}", session.legal().join(" ")),
-            "hint" => println!("{}", think(session, Level::Difficile).unwrap_or_default()),
+            "moves" => say!("{}", session.legal().join(" "))?,
+            "hint" => say!("{}", think(session, Level::Difficile).unwrap_or_default())?,
             "resign" => session.resign(ply, session.turn()).map_err(fault)?,
             "undo" => {
                 session.undo(ply).map_err(fault)?;

@@ -9,7 +9,8 @@ use quadrille_engine::search::limits::Limits;
 use quadrille_engine::search::style::Style;
 
 use crate::fault::Fault;
-use crate::options::Start;
+use crate::options::{MOST_THREADS, Start};
+use crate::terminal::say;
 
 /// Find a move.
 #[derive(Args)]
@@ -31,8 +32,8 @@ pub struct Think {
     #[arg(long)]
     depth: Option<u8>,
     /// Threads to think with; all cores for a bare time limit, else one.
-    #[arg(long)]
-    threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    threads: Option<u16>,
     /// Seed of the level's choices.
     #[arg(long, default_value_t = 0)]
     seed: u32,
@@ -54,14 +55,14 @@ impl Think {
             None if self.nodes.is_none() && self.depth.is_none() => (Style::within(limits), cores),
             None => (Style::within(limits), 1),
         };
-        style.with_threads(self.threads.unwrap_or(threads))
+        style.with_threads(self.threads.map_or(threads, usize::from))
     }
 
     pub fn run(&self) -> Result<(), Fault> {
         let session = self.start.session(&self.game, self.seed)?;
         let never = AtomicBool::new(false);
         let thought = session.thinker().think(&self.style(), &never, &mut |_| {}).ok_or(Fault::Over)?;
-        println!("{}", serde_json::to_string(&thought)?);
+        say!("{}", serde_json::to_string(&thought)?)?;
         Ok(())
     }
 }

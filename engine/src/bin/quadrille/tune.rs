@@ -17,6 +17,7 @@ use quadrille_engine::terms::Weighed;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::fault::Fault;
+use crate::terminal::say;
 
 /// Plies after which a game is counted as a draw.
 const LONGEST: usize = 300;
@@ -77,11 +78,11 @@ impl Tune {
         });
         let samples: Vec<Sample<N>> = games.into_iter().flatten().collect();
         let weights = fit(&samples);
-        println!("positions {} loss {:.5}", samples.len(), loss(&samples, &weights));
+        say!("positions {} loss {:.5}", samples.len(), loss(&samples, &weights))?;
         // Ten-thousandths of a unit of which one hundred make the odds ten to one in four units.
         let unit = 400.0 / 10_f64.ln() * 100.0;
         for ((name, weight), now) in G::NAMES.into_iter().zip(weights).zip(G::WEIGHTS) {
-            println!("{:8.0} {now:8} {name}", weight * unit);
+            say!("{:8.0} {now:8} {name}", weight * unit)?;
         }
         Ok(())
     }

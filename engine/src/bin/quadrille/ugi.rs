@@ -1,6 +1,6 @@
 //! `ugi`: the Universal Game Interface, a text protocol after UCI for any game with two seats.
 
-use std::io::{self, BufRead};
+use std::process::ExitCode;
 use std::str::SplitWhitespace;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,8 +16,9 @@ use quadrille_engine::search::style::Style;
 use quadrille_engine::session::{Progress, Session};
 use quadrille_engine::setup::{RuleValues, read_rules};
 
-use crate::fault::Fault;
+use crate::fault::{self, Fault};
 use crate::options::play_all;
+use crate::terminal::{in_one_line, input_lines, say};
 
 /// Moves that the remaining time is shared out among.
 const MOVES_TO_GO: u32 = 30;
@@ -31,15 +32,22 @@ pub struct Ugi;
 
 impl Ugi {
     pub fn run(&self) -> Result<(), Fault> {
-        let mut talk = Talk::new(Arc::new(|line| println!("{line}")))?;
-        for line in io::stdin().lock().lines() {
+        // A search answers from its own thread; once nobody reads, there is nothing left to do.
+        let say: Say = Arc::new(|line| {
+            if let Err(fault) = say!("{}", in_one_line(&line)) {
+                let code = fault::report(&fault);
+                std::process::exit(i32::from(code != ExitCode::SUCCESS) * 2);
+            }
+        });
+        let mut talk = Talk::new(Arc::clone(&say))?;
+        for line in input_lines() {
             let line = line?;
             if line.trim() == "quit" {
                 break;
             }
             // A bad line is told and changes nothing: the conversation goes on.
             if let Err(fault) = talk.obey(&line) {
-                println!("info error {fault}");
+                say(format!("info error {fault}"));
             }
         }
         talk.halt();
