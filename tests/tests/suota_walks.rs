@@ -180,7 +180,7 @@ proptest! {
     }
 
     #[test]
-    fn well_formed_moves_are_read_whatever_they_do(text in "[a-w][0-9]{1,2}[-x]?[a-w][0-9]{1,2}") {
+    fn well_formed_moves_are_read_whatever_they_do(text in "[a-w]([0-9]|[1-9][0-9])[-x]?[a-w]([0-9]|[1-9][0-9])") {
         let start = Suota::new(&Rules::default());
         let unreadable = matches!(start.read_move(&text), Err(MoveError::Unreadable { .. }));
         prop_assert!(!unreadable, "{} has the form of a move", text);
