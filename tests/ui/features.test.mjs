@@ -122,6 +122,7 @@ describe("another game", () => {
     };
     await giveUp();
     await player.tap("rematch");
+    await player.over().waitFor({ state: "detached" });
     await player.untilPly(1);
     await player.myTurn();
     assert.equal(await player.the("board").getAttribute("data-turn"), "second", "the CPU began");
@@ -129,6 +130,7 @@ describe("another game", () => {
     await player.tap("more");
     await player.the("rematch-same").check();
     await player.tap("menu-rematch");
+    await player.over().waitFor({ state: "detached" });
     await player.untilPly(1);
     await player.myTurn();
     assert.equal(await player.the("board").getAttribute("data-turn"), "second", "the CPU began again");
