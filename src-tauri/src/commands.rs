@@ -227,5 +227,9 @@ pub fn settings(shelf: State<'_, SettingsShelf>) -> Settings {
 #[tauri::command(async)]
 #[specta::specta]
 pub fn set_settings(shelf: State<'_, SettingsShelf>, settings: Settings) -> Answer<()> {
+    if let Some(choice) = &settings.last_choice {
+        // What cannot be started is not worth remembering, whoever sends it.
+        registry::start(&choice.game, &choice.rules, None, choice.seats, 0)?;
+    }
     Ok(shelf.set(settings)?)
 }

@@ -174,3 +174,14 @@ fn the_cpu_plays_only_its_own_turns() {
     desk.call("resign", json!({ "id": id, "ply": 1, "player": "first" }));
     assert_eq!(desk.refused("cpu_turn", turn(1)), json!({ "kind": "notCpuTurn" }), "the game is over");
 }
+
+#[test]
+fn a_last_choice_that_cannot_be_started_is_not_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Desk::at(folder.path());
+    let before = desk.call("settings", json!({}));
+    let mut settings = before.clone();
+    settings["lastChoice"] = json!({ "game": "x".repeat(1 << 20), "rules": {}, "seats": people() });
+    assert_eq!(desk.refused("set_settings", json!({ "settings": settings }))["kind"], "start");
+    assert_eq!(desk.call("settings", json!({})), before);
+}
