@@ -9,6 +9,8 @@
 import type { Cell, Point } from "../bindings";
 import type { Camera } from "./camera.svelte";
 import { cellAt, directionAlong } from "./geometry";
+import { nothing } from "./input";
+import type { Selection } from "./input";
 import type { Table } from "./state.svelte";
 
 /** How far a finger may tremble during a tap, in CSS pixels. */
@@ -50,6 +52,8 @@ export class Touch {
   #swallow = 0;
   readonly #pointers = new Map<number, Point>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was selected before the gesture that goes on. */
+  #before: Selection = nothing;
   readonly #surface: Surface;
 
   constructor(surface: Surface) {
@@ -77,6 +81,7 @@ export class Touch {
     this.#pointers.set(event.pointerId, at);
     clearTimeout(this.#timer);
     if (this.#pointers.size > 1) {
+      this.#restore();
       this.#swallow = Infinity;
       this.gesture = { kind: this.#pointers.size === 2 && this.#surface.camera.most > 1 ? "pinch" : "spent" };
       return;
@@ -86,7 +91,10 @@ export class Touch {
     this.gesture = { kind: "press", cell, start: at };
     if (cell !== null) {
       this.#timer = setTimeout(() => {
-        if (this.gesture?.kind !== "press" || !this.#surface.press(cell)) return;
+        if (this.gesture?.kind !== "press") return;
+        // Where a tap alone is a move, a finger that rests on the board means none.
+        const rests = event.pointerType !== "mouse" && this.#surface.table.drops;
+        if (!this.#surface.press(cell) && !rests) return;
         this.#swallow = Infinity;
         this.gesture = { kind: "spent" };
       }, longPress);
@@ -152,10 +160,17 @@ export class Touch {
   }
 
   cancel(event: PointerEvent): void {
+    this.#restore();
     this.#pointers.delete(event.pointerId);
     clearTimeout(this.#timer);
     this.gesture = this.#pointers.size > 0 && this.gesture ? { kind: "spent" } : null;
     if (this.#swallow > 0) this.#swallow = performance.now() + clickDelay;
+  }
+
+  /** A gesture that ends in nothing leaves nothing selected that was not before. */
+  #restore(): void {
+    const kind = this.gesture?.kind;
+    if (kind === "carry" || kind === "sweep") this.#surface.table.hold(this.#before);
   }
 
   /** A finger has left its place: what it means depends on where it set out. */
@@ -163,6 +178,7 @@ export class Touch {
     clearTimeout(this.#timer);
     const { camera, table } = this.#surface;
     const point = this.#surface.drawn(start);
+    this.#before = table.select;
     const aside = event.pointerType === "touch" && (start.x < systemEdge || start.x > window.innerWidth - systemEdge);
     if (cell !== null && !aside && table.starts.has(cell)) {
       if (!table.pushes) {
