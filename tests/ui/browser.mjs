@@ -33,6 +33,7 @@ export async function startBridge() {
   });
   return {
     url,
+    data,
     async stop() {
       bridge.kill();
       await ended;
@@ -62,7 +63,7 @@ export function appTests() {
       let player;
       try {
         player = await Player.at(browser, bridge.url, options);
-        await play(player);
+        await play(player, bridge);
         assert.deepEqual(player.faults, [], "the page must not complain");
       } catch (error) {
         await player?.page.screenshot({ path: join(screenshots, `failed-${name.replaceAll(/\W+/g, "-")}.png`) });

@@ -147,7 +147,7 @@ describe("around the board", () => {
       .locator("[data-target]")
       .evaluateAll((cells) => Object.fromEntries(cells.map((cell) => [cell.dataset.cell, cell.dataset.target])));
     assert.deepEqual(marks, { b3: "2", d3: "2", h1: "6" });
-    assert.match(await player.cell("b1").getAttribute("aria-label"), /^b1, pion noir, choisi, 3 coups possibles$/);
+    assert.match(await player.cell("b1").getAttribute("aria-label"), /^b1, pion noir, sélection, 3 coups possibles$/);
     assert.match(await player.cell("b3").getAttribute("aria-label"), /^b3, vide, arrivée possible$/);
   });
 

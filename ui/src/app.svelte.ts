@@ -9,6 +9,7 @@ import { isKnown, lookOf } from "./games";
 import { saidMove } from "./messages/moves";
 import { setLanguage, startText, t } from "./messages/text.svelte";
 import { countersText, endText, faultText, refusalText } from "./messages/words";
+import type { Deed } from "./messages/words";
 import { preferred } from "./preferences.svelte";
 import { ask, get } from "./shell";
 import type { Answer, Fault } from "./shell";
@@ -77,6 +78,7 @@ class App {
     if (screen === "home") this.chosen = null;
     if (screen !== "game") this.#leaveTable();
     this.hush();
+    this.said = "";
     this.screen = screen;
     if (screen === "home" || screen === "games") await this.refresh();
     await tick();
@@ -117,21 +119,24 @@ class App {
 
   async rename(id: string, title: string): Promise<void> {
     const answer = await ask(commands.renameGame(id, title.trim()));
-    if (!answer.ok) this.failed(answer.fault);
+    if (!answer.ok) this.failed(answer.fault, "rename");
     await this.refresh();
   }
 
   async remove(id: string): Promise<void> {
     const answer = await ask(commands.deleteGame(id));
-    if (!answer.ok) this.failed(answer.fault);
+    if (!answer.ok) this.failed(answer.fault, "delete");
     await this.refresh();
   }
 
   async change(settings: Partial<Settings>): Promise<void> {
     this.settings = { ...this.settings, ...settings };
-    if ("language" in settings) setLanguage(this.settings.language);
+    if ("language" in settings) {
+      setLanguage(this.settings.language);
+      this.said = "";
+    }
     const answer = await ask(commands.setSettings($state.snapshot(this.settings)));
-    if (!answer.ok) this.failed(answer.fault);
+    if (!answer.ok) this.failed(answer.fault, "settings");
   }
 
   /** How long a move takes to be shown, in milliseconds; 0 without animation. */
@@ -141,10 +146,10 @@ class App {
     return change.slow ? base * 1.5 : base;
   }
 
-  failed(fault: Fault): void {
+  failed(fault: Fault, deed?: Deed): void {
     if (fault.kind === "unknown") console.error(fault.detail);
     clearTimeout(this.#faultTimer);
-    this.fault = faultText(fault);
+    this.fault = faultText(fault, deed);
     this.#faultTimer = setTimeout(() => (this.fault = null), 9000);
   }
 
@@ -183,6 +188,8 @@ class App {
     }
     this.#leaveTable();
     this.table = this.#seat(answer.data);
+    const { unsaved } = answer.data.view;
+    if (unsaved !== null) this.failed({ kind: "save", fault: unsaved });
     await this.go("game");
     void this.table.wake();
   }
@@ -206,11 +213,14 @@ class App {
       },
       tookBack: (moves) => {
         this.hush();
-        this.say(`${t("say.back", { count: Math.max(1, moves.length) })} ${numbers(table)}`);
+        const what = moves.length === 0 ? t("say.unresigned") : t("say.back", { count: moves.length });
+        this.say(`${what} ${numbers(table)}`.trim());
       },
       ended: (view) => {
         this.hush();
-        this.say(`${this.said} ${endText(view)}`);
+        // A move that ends the game was said just now; a resignation comes on its own.
+        const before = view.outcome?.reason === "resigned" ? "" : `${this.said} `;
+        this.say(before + endText(view));
       },
       refused: (refusal) => this.tell(refusalText(refusal, table.side, look)),
       failed: (fault) => this.failed(fault),

@@ -399,8 +399,9 @@ export class Table {
       this.#keep(view);
       return;
     }
+    const news = view.ply !== this.now.ply;
     this.#show(view, view.last ? [view.last] : [], onward ? "on" : "jump", slow);
-    if (view.last) this.#listener.moved(view.last, view);
+    if (view.last && news) this.#listener.moved(view.last, view);
     if (view.outcome) this.#listener.ended(view);
     else void this.wake();
   }

@@ -87,6 +87,34 @@ const reasonKeys = {
   resigned: "end.resigned",
 } satisfies Record<Reason, Key>;
 
+/** Reasons that are somebody's doing: the winner's for a group, else the loser's. */
+const ownReasonKeys = {
+  connected: {
+    you: "end.connected.you",
+    cpu: "end.connected.cpu",
+    black: "end.connected.side",
+    white: "end.connected.side",
+    red: "end.connected.side",
+    blue: "end.connected.side",
+  },
+  noMove: {
+    you: "end.noMove.you",
+    cpu: "end.noMove.cpu",
+    black: "end.noMove.black",
+    white: "end.noMove.white",
+    red: "end.noMove.red",
+    blue: "end.noMove.blue",
+  },
+  resigned: {
+    you: "end.resigned.you",
+    cpu: "end.resigned.cpu",
+    black: "end.resigned.black",
+    white: "end.resigned.white",
+    red: "end.resigned.red",
+    blue: "end.resigned.blue",
+  },
+} satisfies Partial<Record<Reason, Record<Side | "you" | "cpu", Key>>>;
+
 const refusalKeys = {
   gameOver: "refusal.gameOver",
   incomplete: "refusal.incomplete",
@@ -177,6 +205,21 @@ const saveKeys = {
   failed: "error.save.failed",
 } satisfies Record<SaveFault, Key>;
 
+const whyKeys = {
+  full: "error.why.full",
+  readOnly: "error.why.readOnly",
+  failed: "error.why.failed",
+} satisfies Record<SaveFault, Key>;
+
+/** What may fail beside saving a game. */
+export type Deed = "delete" | "rename" | "settings";
+
+const deedKeys = {
+  delete: "error.deed.delete",
+  rename: "error.deed.rename",
+  settings: "error.deed.settings",
+} satisfies Record<Deed, Key>;
+
 export const sideName = (side: Side): string => t(sideKeys[side]);
 
 export const turnOf = (side: Side): string => t(turnKeys[side]);
@@ -235,7 +278,11 @@ function anyRefusalText(refusal: Refusal, own?: Key): string {
   }
 }
 
-export function faultText(fault: Fault): string {
+export function faultText(fault: Fault, deed?: Deed): string {
+  if (deed && (fault.kind === "save" || fault.kind === "unknown")) {
+    const why = fault.kind === "save" ? whyKeys[fault.fault] : "error.why.unknown";
+    return t("error.because", { why: t(why), what: t(deedKeys[deed]) });
+  }
   switch (fault.kind) {
     case "change":
       return t(changeKeys[fault.error.kind]);
@@ -333,12 +380,24 @@ export function threatsText(threats: readonly Threat[], geometry: Geometry): str
   return kinds.join(" ");
 }
 
+/** Whether a seat is "you" or the CPU, where one person plays a CPU; else it goes by its side. */
+function callOf(view: View, index: number): Side | "you" | "cpu" {
+  const persons = view.seats.filter(({ kind }) => kind === "person").length;
+  if (persons !== 1) return view.sides[index] as Side;
+  return view.seats[index]?.kind === "person" ? "you" : "cpu";
+}
+
 /** Why the game ended, in the game's own words where it has some. */
 function reasonText(outcome: Outcome, view: View): string {
   const winner = outcome.winner ? sideOf(view, outcome.winner) : null;
   const own = winner && lookOf(view.game).end?.(outcome.reason, winner);
   const goal = view.counters.find(({ side }) => side === winner)?.goal ?? 0;
-  return own ? t(own, { count: goal }) : t(reasonKeys[outcome.reason]);
+  if (own) return t(own, { count: goal });
+  const { reason } = outcome;
+  if (!winner || !(reason === "connected" || reason === "noMove" || reason === "resigned")) return t(reasonKeys[reason]);
+  const index = view.sides.indexOf(winner) === 0 ? 0 : 1;
+  const whose = reason === "connected" ? index : 1 - index;
+  return t(ownReasonKeys[reason][callOf(view, whose)]);
 }
 
 /** Who won, in words: "you win" where one person plays a CPU. */
