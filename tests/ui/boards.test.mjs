@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe } from "node:test";
-import { appTests, screenshots } from "./browser.mjs";
+import { appTests, screenshots, screens } from "./browser.mjs";
 
 const inApp = appTests();
 
@@ -555,12 +555,7 @@ describe("what everybody can use", () => {
     );
   }
 
-  for (const [width, height] of [
-    [360, 640],
-    [390, 844],
-    [820, 1180],
-    [1440, 900],
-  ]) {
+  for (const [width, height] of screens) {
     for (const colorScheme of ["light", "dark"]) {
       const touch = width < 1000;
       inApp(

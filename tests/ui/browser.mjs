@@ -12,6 +12,14 @@ import { chromium } from "playwright-core";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 export const screenshots = join(root, "tests/screenshots");
 
+/** Width and height of the screens that every view is shown on: small phone, phone, tablet, desktop. */
+export const screens = [
+  [360, 640],
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+];
+
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 /** Starts the bridge on an empty folder; `stop` ends it and removes the folder. */

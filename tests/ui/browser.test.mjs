@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe } from "node:test";
-import { appTests, fromMiddle, screenshots } from "./browser.mjs";
+import { appTests, fromMiddle, screenshots, screens } from "./browser.mjs";
 
 /** Black joins up in the end: from one of the Computer Olympiads (M. Winands, PhD thesis 2004, appendix A). */
 const joined =
@@ -393,12 +393,7 @@ describe("what everybody can use", () => {
     );
   }
 
-  for (const [width, height] of [
-    [360, 640],
-    [390, 844],
-    [820, 1180],
-    [1440, 900],
-  ]) {
+  for (const [width, height] of screens) {
     for (const colorScheme of ["light", "dark"]) {
       const touch = width < 1000;
       inApp(
