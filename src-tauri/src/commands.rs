@@ -5,7 +5,7 @@
 use quadrille_engine::formats::Format;
 use quadrille_engine::game::{Attempt, Player, Refusal};
 use quadrille_engine::record::Seat;
-use quadrille_engine::registry::{self, Entry};
+use quadrille_engine::registry::{self, Entry, StartError};
 use quadrille_engine::session::{Assessment, Hint, Progress, Threat, View};
 use quadrille_engine::setup::RuleValues;
 use tauri::State;
@@ -227,9 +227,14 @@ pub fn settings(shelf: State<'_, SettingsShelf>) -> Settings {
 #[tauri::command(async)]
 #[specta::specta]
 pub fn set_settings(shelf: State<'_, SettingsShelf>, settings: Settings) -> Answer<()> {
-    if let Some(choice) = &settings.last_choice {
-        // What cannot be started is not worth remembering, whoever sends it.
-        registry::start(&choice.game, &choice.rules, None, choice.seats, 0)?;
+    // What cannot be started is not worth remembering, whoever sends it.
+    for (game, choice) in &settings.choices {
+        registry::start(game, &choice.rules, None, choice.seats, 0)?;
+    }
+    if let Some(game) = &settings.last_game
+        && !registry::IDS.contains(&game.as_str())
+    {
+        return Err(StartError::UnknownGame { id: game.clone() }.into());
     }
     Ok(shelf.set(settings)?)
 }

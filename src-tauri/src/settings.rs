@@ -1,5 +1,6 @@
 //! What a person chose for all games.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use quadrille_engine::record::Seat;
@@ -33,12 +34,49 @@ pub enum Animation {
     Normal,
 }
 
-/// The last choice on the set-up screen.
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Scheme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// How boards and pieces look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Theme {
+    /// Warm wood.
+    #[default]
+    Wood,
+    /// Cool stone.
+    Slate,
+    /// Strong contrast and shapes, for every kind of sight.
+    Clear,
+}
+
+/// Where a move waits to be confirmed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
+#[serde(rename_all = "camelCase")]
+pub enum Confirm {
+    /// Nowhere.
+    Never,
+    /// Where cells are small.
+    #[default]
+    BigBoards,
+    /// On every board.
+    Always,
+}
+
+/// A choice on the set-up screen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
 #[serde(rename_all = "camelCase")]
-pub struct LastChoice {
-    /// The game's id, `loa`.
-    pub game: String,
+pub struct SetupChoice {
     /// The house rules.
     pub rules: RuleValues,
     /// Who plays: first seat, second seat.
@@ -49,15 +87,58 @@ pub struct LastChoice {
 }
 
 /// What a person chose for all games.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
     /// The language, or the system's.
     pub language: Option<Language>,
+    /// Light or dark.
+    pub scheme: Scheme,
+    /// How boards and pieces look.
+    pub theme: Theme,
     /// How moves are shown.
     pub animation: Animation,
-    /// What to offer on the set-up screen.
-    pub last_choice: Option<LastChoice>,
+    /// Whether moves are heard.
+    pub sound: bool,
+    /// Whether a phone vibrates with them.
+    pub haptics: bool,
+    /// Whether boards show the names of their rows.
+    pub coordinates: bool,
+    /// Whether what is tapped often lies on the left.
+    pub left_handed: bool,
+    /// Where a move waits to be confirmed.
+    pub confirm: Confirm,
+    /// Whether the other seat begins a rematch.
+    pub alternate: bool,
+    /// Whether the board is covered until the other person has the device.
+    pub hand_over: bool,
+    /// Whether the board is turned towards the second of two persons.
+    pub turn_board: bool,
+    /// The game that was set up last.
+    pub last_game: Option<String>,
+    /// The last choice for each game, by its id.
+    pub choices: BTreeMap<String, SetupChoice>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            language: None,
+            scheme: Scheme::default(),
+            theme: Theme::default(),
+            animation: Animation::default(),
+            sound: true,
+            haptics: true,
+            coordinates: true,
+            left_handed: false,
+            confirm: Confirm::default(),
+            alternate: true,
+            hand_over: false,
+            turn_board: false,
+            last_game: None,
+            choices: BTreeMap::new(),
+        }
+    }
 }
 
 /// The name of the save.
@@ -107,10 +188,23 @@ impl SettingsShelf {
     }
 }
 
-/// Reads settings of any version: what it did not know yet keeps its default.
+/// Reads settings of any version: what it did not know yet, or what is wrong in it, keeps its default.
 fn read(text: &str) -> Option<Settings> {
-    let mut all = serde_json::to_value(Settings::default()).ok()?;
-    let known: Map<String, Value> = serde_json::from_str(text).ok()?;
-    all.as_object_mut()?.extend(known);
-    serde_json::from_value(all).ok()
+    let mut known: Map<String, Value> = serde_json::from_str(text).ok()?;
+    // The one choice that the first version kept.
+    if let Some(choice) = known.remove("lastChoice")
+        && let Some(game) = choice.get("game").and_then(Value::as_str).map(str::to_owned)
+    {
+        known.insert("lastGame".into(), game.clone().into());
+        known.insert("choices".into(), Map::from_iter([(game, choice)]).into());
+    }
+    let mut settings = Settings::default();
+    for (key, value) in known {
+        let Ok(Value::Object(mut all)) = serde_json::to_value(&settings) else { return None };
+        all.insert(key, value);
+        if let Ok(with) = serde_json::from_value(all.into()) {
+            settings = with;
+        }
+    }
+    Some(settings)
 }

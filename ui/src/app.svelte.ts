@@ -4,13 +4,11 @@ import { commands } from "./bindings";
 import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings, Terms } from "./bindings";
 import { Table } from "./board/state.svelte";
 import type { Change } from "./board/state.svelte";
-import { rememberChoice } from "./choices";
 import { isKnown, lookOf } from "./games";
 import { saidMove } from "./messages/moves";
 import { setLanguage, startText, t } from "./messages/text.svelte";
 import { countersText, endText, faultText, refusalText } from "./messages/words";
 import type { Deed } from "./messages/words";
-import { preferred } from "./preferences.svelte";
 import { ask, get } from "./shell";
 import type { Answer, Fault } from "./shell";
 
@@ -22,7 +20,23 @@ export type RuleValues = Record<string, RuleValue>;
 
 export type Screen = "home" | "setup" | "games" | "settings" | "ratings" | "game";
 
-const noSettings: Settings = { language: null, animation: "normal", lastChoice: null };
+/** What holds until the shell has answered. */
+const noSettings: Settings = {
+  language: null,
+  scheme: "system",
+  theme: "wood",
+  animation: "normal",
+  sound: true,
+  haptics: true,
+  coordinates: true,
+  leftHanded: false,
+  confirm: "bigBoards",
+  alternate: true,
+  handOver: false,
+  turnBoard: false,
+  lastGame: null,
+  choices: {},
+};
 
 class App {
   screen = $state<Screen>("home");
@@ -103,9 +117,8 @@ class App {
     await this.#enter(async () => {
       const answer = await ask(commands.newGame(game, rules, seats, terms));
       if (answer.ok) {
-        const lastChoice = { game, rules, seats, terms };
-        rememberChoice(lastChoice);
-        void this.change({ lastChoice });
+        const choices = { ...this.settings.choices, [game]: { rules, seats, terms } };
+        void this.change({ lastGame: game, choices });
       }
       return answer;
     });
@@ -114,7 +127,7 @@ class App {
   /** The game on the table once more. */
   async rematch(): Promise<void> {
     const { table } = this;
-    if (table?.over) await this.#enter(() => ask(commands.rematch(table.id, preferred().alternate)));
+    if (table?.over) await this.#enter(() => ask(commands.rematch(table.id, this.settings.alternate)));
   }
 
   async rename(id: string, title: string): Promise<void> {

@@ -194,6 +194,15 @@ export type CommandError =
 /**  A fault of the program itself. The game goes on from its last save. */
 { kind: "engine" };
 
+/**  Where a move waits to be confirmed. */
+export type Confirm = 
+/**  Nowhere. */
+"never" | 
+/**  Where cells are small. */
+"bigBoards" | 
+/**  On every board. */
+"always";
+
 /**  A number that a side watches. */
 export type Counter = {
 	/**  Whose number it is. */
@@ -348,18 +357,6 @@ export type Language =
 "en" | 
 /**  French. */
 "fr";
-
-/**  The last choice on the set-up screen. */
-export type LastChoice = {
-	/**  The game's id, `loa`. */
-	game: string,
-	/**  The house rules. */
-	rules: { [key in string]: RuleValue },
-	/**  Who plays: first seat, second seat. */
-	seats: [Seat, Seat],
-	/**  Clock, and whether it is rated. */
-	terms?: Terms,
-};
 
 /**  How strong the CPU plays. */
 export type Level = 
@@ -625,6 +622,15 @@ export type SaveFault =
 /**  Something else. */
 "failed";
 
+/**  Light or dark. */
+export type Scheme = 
+/**  As the system has it. */
+"system" | 
+/**  Light. */
+"light" | 
+/**  Dark. */
+"dark";
+
 /**  Who plays a seat. */
 export type Seat = 
 /**  A person at this device. */
@@ -636,10 +642,42 @@ export type Seat =
 export type Settings = {
 	/**  The language, or the system's. */
 	language: Language | null,
+	/**  Light or dark. */
+	scheme: Scheme,
+	/**  How boards and pieces look. */
+	theme: Theme,
 	/**  How moves are shown. */
 	animation: Animation,
-	/**  What to offer on the set-up screen. */
-	lastChoice: LastChoice | null,
+	/**  Whether moves are heard. */
+	sound: boolean,
+	/**  Whether a phone vibrates with them. */
+	haptics: boolean,
+	/**  Whether boards show the names of their rows. */
+	coordinates: boolean,
+	/**  Whether what is tapped often lies on the left. */
+	leftHanded: boolean,
+	/**  Where a move waits to be confirmed. */
+	confirm: Confirm,
+	/**  Whether the other seat begins a rematch. */
+	alternate: boolean,
+	/**  Whether the board is covered until the other person has the device. */
+	handOver: boolean,
+	/**  Whether the board is turned towards the second of two persons. */
+	turnBoard: boolean,
+	/**  The game that was set up last. */
+	lastGame: string | null,
+	/**  The last choice for each game, by its id. */
+	choices: { [key in string]: SetupChoice },
+};
+
+/**  A choice on the set-up screen. */
+export type SetupChoice = {
+	/**  The house rules. */
+	rules: { [key in string]: RuleValue },
+	/**  Who plays: first seat, second seat. */
+	seats: [Seat, Seat],
+	/**  Clock, and whether it is rated. */
+	terms?: Terms,
 };
 
 /**  A house rule that cannot be. */
@@ -720,6 +758,15 @@ export type Terms = {
 	/**  Whether the game counts for the person's rating. */
 	rated: boolean,
 };
+
+/**  How boards and pieces look. */
+export type Theme = 
+/**  Warm wood. */
+"wood" | 
+/**  Cool stone. */
+"slate" | 
+/**  Strong contrast and shapes, for every kind of sight. */
+"clear";
 
 /**  A move that the other seat could play if it were its turn now. */
 export type Threat = {

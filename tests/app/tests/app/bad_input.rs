@@ -181,7 +181,10 @@ fn a_last_choice_that_cannot_be_started_is_not_remembered() {
     let desk = Desk::at(folder.path());
     let before = desk.call("settings", json!({}));
     let mut settings = before.clone();
-    settings["lastChoice"] = json!({ "game": "x".repeat(1 << 20), "rules": {}, "seats": people() });
+    settings["choices"] = json!({ "x".repeat(1 << 20): { "rules": {}, "seats": people() } });
+    assert_eq!(desk.refused("set_settings", json!({ "settings": settings }))["kind"], "start");
+    settings = before.clone();
+    settings["lastGame"] = json!("x".repeat(1 << 20));
     assert_eq!(desk.refused("set_settings", json!({ "settings": settings }))["kind"], "start");
     assert_eq!(desk.call("settings", json!({})), before);
 }

@@ -148,11 +148,13 @@ fn seats_can_change_hands() {
 fn settings_outlive_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let desk = Desk::at(folder.path());
-    let settings = desk.call("settings", json!({}));
-    assert_eq!(settings, json!({ "language": null, "animation": "normal", "lastChoice": null }));
+    let mut settings = desk.call("settings", json!({}));
     let terms = json!({ "clock": { "perTurn": 60 }, "rated": true });
-    let choice = json!({ "game": "loa", "rules": {}, "seats": [person(), cpu("facile")], "terms": terms });
-    let settings = json!({ "language": "fr", "animation": "off", "lastChoice": choice });
+    settings["language"] = json!("fr");
+    settings["animation"] = json!("off");
+    settings["lastGame"] = json!("loa");
+    settings["choices"] =
+        json!({ "loa": { "rules": {}, "seats": [person(), cpu("facile")], "terms": terms } });
     desk.call("set_settings", json!({ "settings": settings }));
     assert_eq!(Desk::at(folder.path()).call("settings", json!({})), settings);
 }
