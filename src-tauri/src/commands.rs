@@ -17,6 +17,7 @@ use crate::playing::{GameView, Undone};
 use crate::results::Ratings;
 use crate::settings::{Settings, SettingsShelf};
 use crate::shelf::{GameId, GameSummary, OpenGame, SeatOrder, Shelf, Terms};
+use crate::sketch::{Picture, Sketch};
 
 type Answer<T> = Result<T, CommandError>;
 
@@ -92,6 +93,21 @@ pub fn explain(shelf: State<'_, Shelf>, id: String, ply: u32, attempt: Attempt) 
         playing.check_ply(ply)?;
         Ok(playing.session.explain(&attempt))
     })
+}
+
+/// What a board shows of a position that belongs to no saved game: a diagram, a thumbnail, a step of a lesson.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn picture(sketch: Sketch) -> Answer<Picture> {
+    sketch.picture()
+}
+
+/// Why the rules refuse what a person touched in such a position; nothing for a legal move or a selection that may
+/// become one.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn explain_sketch(sketch: Sketch, attempt: Attempt) -> Answer<Option<Refusal>> {
+    sketch.explain(&attempt)
 }
 
 /// Takes back a resignation; or, against the CPU, its answer and one's own move; or else one move.

@@ -13,6 +13,7 @@ pub mod results;
 pub mod saves;
 pub mod settings;
 pub mod shelf;
+pub mod sketch;
 
 use std::path::PathBuf;
 
@@ -38,6 +39,8 @@ macro_rules! every_command {
             commands::view,
             commands::play,
             commands::explain,
+            commands::picture,
+            commands::explain_sketch,
             commands::undo,
             commands::redo,
             commands::cpu_turn,

@@ -24,6 +24,13 @@ export const commands = {
 	play: (id: string, ply: number, text: string) => typedError<GameView, CommandError>(__TAURI_INVOKE("play", { id, ply, text })),
 	/**  Why the rules refuse what a person touched; nothing for a legal move or a selection that may become one. */
 	explain: (id: string, ply: number, attempt: Attempt) => typedError<Refusal | null, CommandError>(__TAURI_INVOKE("explain", { id, ply, attempt })),
+	/**  What a board shows of a position that belongs to no saved game: a diagram, a thumbnail, a step of a lesson. */
+	picture: (sketch: Sketch) => typedError<Picture, CommandError>(__TAURI_INVOKE("picture", { sketch })),
+	/**
+	 *  Why the rules refuse what a person touched in such a position; nothing for a legal move or a selection that may
+	 *  become one.
+	 */
+	explainSketch: (sketch: Sketch, attempt: Attempt) => typedError<Refusal | null, CommandError>(__TAURI_INVOKE("explain_sketch", { sketch, attempt })),
 	/**  Takes back a resignation; or, against the CPU, its answer and one's own move; or else one move. */
 	undo: (id: string, ply: number) => typedError<Undone, CommandError>(__TAURI_INVOKE("undo", { id, ply })),
 	/**  Plays again what the last undo took back. */
@@ -439,6 +446,14 @@ export type OwnedEdge = {
 	line: Point[],
 };
 
+/**  All there is to draw of a position. */
+export type Picture = {
+	/**  The shape of the board. */
+	geometry: Geometry,
+	/**  What the board shows; its plies count from the position. */
+	view: View,
+};
+
 /**  A piece on the board. */
 export type Piece = {
 	/**  Where it stands. */
@@ -699,6 +714,18 @@ export type Side =
 "red" | 
 /**  Hex: joins left and right. */
 "blue";
+
+/**  A position by its text and the moves played from there. */
+export type Sketch = {
+	/**  The game's id, `loa`. */
+	game: string,
+	/**  The house rules that differ from the defaults. */
+	rules: { [key in string]: RuleValue },
+	/**  The position as text, or the start of a game. */
+	position: string | null,
+	/**  The moves played from there, in any form that a person may type. */
+	moves: string[],
+};
 
 /**  A game that cannot be started. */
 export type StartError = 

@@ -11,6 +11,7 @@ mod permissions;
 mod results;
 mod saves;
 mod seats;
+mod sketches;
 
 use std::path::Path;
 
