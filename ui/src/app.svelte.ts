@@ -3,12 +3,13 @@ import { tick } from "svelte";
 import { commands } from "./bindings";
 import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings, Terms } from "./bindings";
 import { Table } from "./board/state.svelte";
-import type { Change } from "./board/state.svelte";
+import type { Change } from "./board/picture.svelte";
 import { isKnown, lookOf } from "./games";
+import { faultText, refusalText } from "./messages/faults";
+import type { Deed } from "./messages/faults";
 import { saidMove } from "./messages/moves";
+import { countersText, endText } from "./messages/standing";
 import { setLanguage, startText, t } from "./messages/text.svelte";
-import { countersText, endText, faultText, refusalText } from "./messages/words";
-import type { Deed } from "./messages/words";
 import { ask, get } from "./shell";
 import type { Answer, Fault } from "./shell";
 

@@ -3,41 +3,41 @@ import { tick } from "svelte";
 import type { Point } from "../bindings";
 import { place } from "./anim";
 import type { Motion, Sprite } from "./anim";
-import type { Change, Table } from "./state.svelte";
+import type { Change, Picture } from "./picture.svelte";
 
 export class Stage {
   /** Pieces that are leaving the board. */
   ghosts = $state.raw<{ sprite: Sprite; to: Point | null }[]>([]);
   readonly #drawn = new Map<number, SVGGElement>();
   readonly #ghostly = new Map<number, SVGGElement>();
-  readonly #table: Table;
+  readonly #picture: Picture;
   #running: Animation[] = [];
 
-  constructor(table: Table) {
-    this.#table = table;
+  constructor(picture: Picture) {
+    this.#picture = picture;
   }
 
   /** Shows a change for `length` milliseconds. */
   async show(change: Change, length: number): Promise<void> {
-    const table = this.#table;
+    const picture = this.#picture;
     for (const animation of this.#running) animation.cancel();
     this.#running = [];
     const gone = change.motions.filter((motion) => motion.kind === "vanish");
     this.ghosts = length > 0 ? gone : [];
     if (length === 0) return;
     await tick();
-    if (change !== table.change) return;
+    if (change !== picture.change) return;
     const moved = new Set<number>();
     for (const motion of change.motions) {
       if (motion.kind === "vanish" || moved.has(motion.id)) continue;
       moved.add(motion.id);
-      const sprite = table.sprites.find(({ id }) => id === motion.id);
+      const sprite = picture.sprites.find(({ id }) => id === motion.id);
       const element = this.#drawn.get(motion.id);
-      if (sprite && element) this.#running.push(animate(element, motion, place(table.drawing, sprite), length));
+      if (sprite && element) this.#running.push(animate(element, motion, place(picture.drawing, sprite), length));
     }
-    const fading = this.ghosts.map(({ sprite, to }) => fade(this.#ghostly.get(sprite.id), place(table.drawing, sprite), to, length));
+    const fading = this.ghosts.map(({ sprite, to }) => fade(this.#ghostly.get(sprite.id), place(picture.drawing, sprite), to, length));
     await Promise.allSettled(fading);
-    if (change === table.change) this.ghosts = [];
+    if (change === picture.change) this.ghosts = [];
   }
 
   /** Attaches the element of a piece. */

@@ -14,7 +14,6 @@ import type {
   Format,
   GameView,
   Geometry,
-  Hint,
   OpenGame,
   Piece,
   PlayedMove,
@@ -22,16 +21,17 @@ import type {
   Progress,
   Refusal,
   Seat,
-  Side,
   Terms,
-  Threat,
   View,
 } from "../bindings";
+import { otherSeat, seatOf, sideOf } from "../seats";
 import { ask, isOutdated } from "../shell";
 import type { Fault, Reply } from "../shell";
-import * as anim from "./anim";
+import { Advice } from "./advice.svelte";
 import { directionTo } from "./geometry";
 import * as input from "./input";
+import { Picture, stacksOf } from "./picture.svelte";
+import type { Way } from "./picture.svelte";
 
 /** What the game tells its surroundings. */
 export interface Listener {
@@ -47,18 +47,9 @@ export interface Listener {
   pause(): number;
 }
 
-/** A change of the picture for the board to animate. */
-export interface Change {
-  motions: readonly anim.Motion[];
-  /** The CPU's moves are shown more slowly. */
-  slow: boolean;
-}
-
 export class Table {
   readonly id: string;
   readonly geometry: Geometry;
-  /** The geometry as it is drawn: the board may be turned on the screen. Motions happen there. */
-  drawing: Geometry;
   title = $state("");
   readonly terms: Terms;
   readonly formats: readonly Format[];
@@ -68,21 +59,12 @@ export class Table {
   past = $state.raw<View | null>(null);
   /** What the board shows. */
   readonly view: View = $derived(this.past ?? this.now);
-  sprites = $state.raw<readonly anim.Sprite[]>([]);
-  change = $state.raw<Change>({ motions: [], slow: false });
   select = $state.raw<input.Selection>(input.nothing);
   thinking = $state(false);
   progress = $state.raw<Progress | null>(null);
   /** A change is under way in the shell. */
   busy = $state(false);
   stopping = $state(false);
-  /** The recommended move, for the position that is shown. */
-  hint = $state.raw<Hint | null>(null);
-  hinting = $state(false);
-  /** Whether the opponent's threats are pointed out. */
-  watching = $state(false);
-  threats = $state.raw<readonly Threat[]>([]);
-
   readonly side = $derived(sideOf(this.view, this.view.turn));
   readonly over = $derived(this.now.outcome !== null);
   readonly personToMove = $derived(!this.over && seatOf(this.now, this.now.turn).kind === "person");
@@ -95,11 +77,14 @@ export class Table {
   readonly pushes = $derived(this.view.choices.some(({ attempt }) => attempt.then?.direction !== undefined));
   /** Whether a move is a single tap, with nothing selected before it. */
   readonly drops = $derived(this.open && this.view.choices.some(({ attempt }) => attempt.select.length === 0));
+  readonly picture: Picture;
+  readonly advice: Advice;
   /** The pieces of each cell that holds any, from the top down. */
   readonly stacks = $derived(stacksOf(this.view.picture));
 
+  /** The game is not on show any more: late answers find nobody. */
+  left = false;
   #token = 0;
-  #left = false;
   /** The latest wish to look at an earlier position. */
   #visit = 0;
   /** The latest ply that was shown before looking back. */
@@ -109,22 +94,21 @@ export class Table {
   constructor(game: OpenGame, listener: Listener) {
     this.id = game.id;
     this.geometry = game.geometry;
-    this.drawing = game.geometry;
     this.title = game.title;
     this.terms = game.terms;
     this.formats = game.formats;
     this.now = game.view;
-    this.sprites = anim.still(game.view.picture);
+    this.picture = new Picture(game.geometry, game.view.picture);
     this.#listener = listener;
+    this.advice = new Advice(this, (fault) => listener.failed(fault));
   }
 
-  /** The game is not on show any more: late answers find nobody. */
   leave(): void {
-    this.#left = true;
+    this.left = true;
     this.#token += 1;
     // Nobody waits for the rest of the search: it ends now, and the move it found is kept.
     if (this.thinking) void ask(commands.stopCpu(this.id, this.now.ply));
-    else if (this.hinting) void this.stopHint();
+    else void this.advice.stop();
   }
 
   topAt(cell: Cell): Piece | undefined {
@@ -160,7 +144,7 @@ export class Table {
     const ply = this.now.ply;
     const answer = await ask(commands.play(this.id, ply, text));
     this.busy = false;
-    if (this.#left || ply !== this.now.ply) return null;
+    if (this.left || ply !== this.now.ply) return null;
     if (answer.ok) {
       this.#listener.touched();
       this.#accept(answer.data, true);
@@ -202,7 +186,7 @@ export class Table {
     const loser = this.personToMove ? this.now.turn : otherSeat(this.now.turn);
     const view = await this.#ask((ply) => commands.resign(this.id, ply, loser));
     if (!view) return;
-    this.#help();
+    this.advice.forget();
     this.now = view;
     this.#listener.ended(view);
   }
@@ -213,7 +197,7 @@ export class Table {
     this.#forgetCpu();
     const view = await this.#ask((ply) => commands.setSeat(this.id, ply, player, seat));
     if (view) {
-      this.#help();
+      this.advice.forget();
       this.now = view;
     }
     void this.wake();
@@ -232,7 +216,7 @@ export class Table {
     if (goal >= this.now.ply) return this.back();
     const visit = (this.#visit += 1);
     const answer = await ask(commands.viewAt(this.id, goal));
-    if (this.#left || visit !== this.#visit) return;
+    if (this.left || visit !== this.#visit) return;
     if (!answer.ok) return this.#recover(answer.fault);
     if (!this.past) this.#seen = this.now.ply;
     this.#turnTo(answer.data);
@@ -253,49 +237,13 @@ export class Table {
 
   /** Shows once more how the position on the board came about. */
   replay(): void {
-    const { last } = this.view;
-    const before = last && anim.takeBack(this.sprites, last.effects, this.drawing);
-    const scene = before && anim.play(before.sprites, last.effects, this.drawing);
-    if (!scene || !anim.shows(scene.sprites, this.view.picture)) return;
-    this.sprites = scene.sprites;
-    this.change = { motions: scene.motions, slow: true };
-  }
-
-  /** Looks for the best move; the answer, if nothing changed meanwhile. */
-  async askHint(): Promise<Hint | null> {
-    if (!this.open || this.hinting) return null;
-    const before = this.now;
-    this.hint = null;
-    this.hinting = true;
-    const answer = await ask(commands.hint(this.id, before.ply, new Channel<Progress>()));
-    this.hinting = false;
-    if (this.#left || before !== this.now || this.past) return null;
-    if (answer.ok) return (this.hint = answer.data);
-    if (!isOutdated(answer.fault)) this.#listener.failed(answer.fault);
-    return null;
-  }
-
-  /** Has the search for a hint end with the best move so far. */
-  async stopHint(): Promise<void> {
-    if (this.hinting) await ask(commands.stopCpu(this.id, this.now.ply));
-  }
-
-  /** Looks for the opponent's threats, if they are to be pointed out. */
-  async watch(): Promise<readonly Threat[] | null> {
-    const before = this.now;
-    if (!this.watching || !this.open) {
-      this.threats = [];
-      return null;
-    }
-    const answer = await ask(commands.threats(this.id, before.ply));
-    if (this.#left || before !== this.now || !this.watching || !this.open) return null;
-    if (!answer.ok) return null;
-    return (this.threats = answer.data);
+    const { last, picture } = this.view;
+    if (last) this.picture.replay(picture, last);
   }
 
   /** Lets the CPU play if it is its turn; called again when the page becomes visible. */
   async wake(): Promise<void> {
-    if (this.#left || this.thinking || this.busy || this.over || this.personToMove || this.past || document.hidden) return;
+    if (this.left || this.thinking || this.busy || this.over || this.personToMove || this.past || document.hidden) return;
     const token = (this.#token += 1);
     const ply = this.now.ply;
     const earliest = performance.now() + this.#listener.pause();
@@ -354,7 +302,7 @@ export class Table {
   async #explain(attempt: Attempt): Promise<void> {
     const ply = this.now.ply;
     const answer = await ask(commands.explain(this.id, ply, attempt));
-    if (this.#left || ply !== this.now.ply) return;
+    if (this.left || ply !== this.now.ply) return;
     if (answer.ok) this.#listener.refused(answer.data, attempt);
     else this.#listener.failed(answer.fault);
   }
@@ -366,7 +314,7 @@ export class Table {
     this.select = input.nothing;
     const answer = await ask(call(this.now.ply));
     this.busy = false;
-    if (this.#left) return null;
+    if (this.left) return null;
     if (answer.ok) return answer.data;
     await this.#recover(answer.fault);
     return null;
@@ -377,12 +325,12 @@ export class Table {
     if (!isOutdated(fault)) this.#listener.failed(fault);
     const token = this.#token;
     const answer = await ask(commands.view(this.id));
-    if (this.#left || token !== this.#token || !answer.ok) return;
+    if (this.left || token !== this.#token || !answer.ok) return;
     const missed = answer.data.ply !== this.now.ply;
-    this.#help();
+    this.advice.forget();
     this.now = answer.data;
     this.select = input.nothing;
-    if (!this.past && !anim.shows(this.sprites, answer.data.picture)) this.sprites = anim.still(answer.data.picture);
+    if (!this.past) this.picture.correct(answer.data.picture);
     if (missed) void this.wake();
   }
 
@@ -406,73 +354,31 @@ export class Table {
     else void this.wake();
   }
 
-  #show(view: GameView, moves: readonly PlayedMove[], way: "on" | "back" | "jump", slow = false): void {
-    this.#picture(view, moves, way, slow);
+  #show(view: GameView, moves: readonly PlayedMove[], way: Way, slow = false): void {
+    this.#draw(view, moves, way, slow);
     this.#keep(view);
   }
 
   /** The game went on: help for what was before is of no use. */
   #keep(view: GameView): void {
-    this.#help();
+    this.advice.forget();
     if (view.unsaved !== null && view.unsaved !== this.now.unsaved) this.#listener.failed({ kind: "save", fault: view.unsaved });
     this.now = view;
-  }
-
-  #help(): void {
-    this.hint = null;
-    this.threats = [];
   }
 
   /** From what the board shows to another position of the same game: a single move is shown as one. */
   #turnTo(view: View): void {
     const { ply, last } = this.view;
-    this.#help();
-    if (view.ply === ply + 1 && view.last) this.#picture(view, [view.last], "on");
-    else if (view.ply === ply - 1 && last) this.#picture(view, [last], "back");
-    else if (view.ply !== ply) this.#picture(view, [], "jump");
+    this.advice.forget();
+    if (view.ply === ply + 1 && view.last) this.#draw(view, [view.last], "on");
+    else if (view.ply === ply - 1 && last) this.#draw(view, [last], "back");
+    else if (view.ply !== ply) this.#draw(view, [], "jump");
   }
 
-  #picture(view: View, moves: readonly PlayedMove[], way: "on" | "back" | "jump", slow = false): void {
-    let sprites = this.sprites;
-    const motions: anim.Motion[] = [];
-    let fits = way !== "jump";
-    for (const move of moves) {
-      const run = way === "back" ? anim.takeBack : anim.play;
-      const scene: anim.Scene | null = fits ? run(sprites, move.effects, this.drawing) : null;
-      if (!scene) {
-        fits = false;
-        break;
-      }
-      sprites = scene.sprites;
-      motions.push(...scene.motions);
-    }
-    const exact = fits && anim.shows(sprites, view.picture);
-    this.sprites = exact ? sprites : anim.still(view.picture);
-    this.change = { motions: exact ? motions : [], slow };
+  #draw(view: View, moves: readonly PlayedMove[], way: Way, slow = false): void {
+    this.picture.show(view.picture, moves, way, slow);
     this.select = input.nothing;
   }
-}
-
-export function seatOf(view: View, player: View["turn"]): Seat {
-  return view.seats[player === "first" ? 0 : 1];
-}
-
-export function sideOf(view: View, player: View["turn"]): Side {
-  return view.sides[player === "first" ? 0 : 1];
-}
-
-function otherSeat(player: Player): Player {
-  return player === "first" ? "second" : "first";
-}
-
-function stacksOf(picture: readonly Piece[]): Map<Cell, Piece[]> {
-  const stacks = new Map<Cell, Piece[]>();
-  for (const piece of [...picture].sort((a, b) => b.level - a.level)) {
-    const stack = stacks.get(piece.cell);
-    if (stack) stack.push(piece);
-    else stacks.set(piece.cell, [piece]);
-  }
-  return stacks;
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -127,7 +127,7 @@ describe("a game on the table", () => {
     answer.ok(view(2));
     await settle();
     expect(table.view.ply).toBe(0);
-    expect(table.change.motions).toMatchObject([{ kind: "move", from: { x: 1, y: 0 } }]);
+    expect(table.picture.change.motions).toMatchObject([{ kind: "move", from: { x: 1, y: 0 } }]);
   });
 
   it("drops the CPU's answer after the game was left, and ends the search", async () => {
@@ -176,7 +176,7 @@ describe("a game on the table", () => {
     table.tap(1);
     await settle();
     expect(table.view.ply).toBe(2);
-    expect(table.sprites[0]?.cell).toBe(2);
+    expect(table.picture.sprites[0]?.cell).toBe(2);
     expect(heard.failed).not.toHaveBeenCalled();
   });
 

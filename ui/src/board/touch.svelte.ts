@@ -116,7 +116,7 @@ export class Touch {
         break;
       case "sweep": {
         const point = this.#surface.drawn(at);
-        const cell = cellAt(table.drawing, point);
+        const cell = cellAt(table.picture.drawing, point);
         const { cells } = this.gesture;
         this.gesture = { kind: "sweep", cells: cell === null || cells.includes(cell) ? cells : [...cells, cell], at: point };
         if (this.gesture.cells !== cells) table.sweep(this.gesture.cells);
@@ -150,11 +150,11 @@ export class Touch {
       this.#swallow = performance.now() + clickDelay;
       this.#surface.tap(gesture.cell);
     } else if (gesture?.kind === "carry") {
-      const to = cellAt(table.drawing, at);
+      const to = cellAt(table.picture.drawing, at);
       if (to !== null) table.drop(gesture.cell, to);
     } else if (gesture?.kind === "push") {
       const way = { x: at.x - gesture.start.x, y: at.y - gesture.start.y };
-      const direction = Math.hypot(way.x, way.y) > 0.45 ? directionAlong(table.drawing, way) : null;
+      const direction = Math.hypot(way.x, way.y) > 0.45 ? directionAlong(table.picture.drawing, way) : null;
       if (direction !== null) table.tapDirection(direction);
     }
   }

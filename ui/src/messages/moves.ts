@@ -5,7 +5,8 @@ import type { CompassPoint } from "../board/geometry";
 import type { Look } from "../games/look";
 import { t } from "./text.svelte";
 import type { Key } from "./text.svelte";
-import { counterText, countersText, sideName } from "./words";
+import { counterText, countersText } from "./standing";
+import { sideName } from "./words";
 
 const compassKeys = {
   n: "compass.n",

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Reason, Seat, View } from "../bindings";
-import { setLanguage, startText } from "./text.svelte";
-import { endText, faultText } from "./words";
+import { endText } from "./standing";
+import { startText } from "./text.svelte";
 
 const person: Seat = { kind: "person" };
 const cpu: Seat = { kind: "cpu", level: "facile" };
@@ -30,17 +30,5 @@ describe("the end of a game", () => {
     expect(ended([person, cpu], "second", "connected")).toBe("L’ordinateur gagne : toutes ses pièces forment un seul groupe.");
     expect(ended([cpu, cpu], "second", "connected")).toBe("Les blancs gagnent : toutes leurs pièces forment un seul groupe.");
     expect(ended([person, cpu], null, "connected")).toBe("Partie nulle : les pièces de chaque camp forment un seul groupe.");
-  });
-});
-
-describe("a device that refuses to write", () => {
-  it("is told in words of what was tried", () => {
-    const fault = { kind: "save", fault: "readOnly" } as const;
-    expect(faultText(fault)).toBe("L’appareil refuse d’écrire : la partie n’est pas enregistrée.");
-    expect(faultText(fault, "delete")).toBe("L’appareil refuse d’écrire : la partie n’est pas supprimée.");
-    expect(faultText(fault, "rename")).toBe("L’appareil refuse d’écrire : la partie garde son ancien nom.");
-    setLanguage("en");
-    expect(faultText(fault, "settings")).toBe("The device refuses to write: the settings are not saved.");
-    setLanguage("fr");
   });
 });
