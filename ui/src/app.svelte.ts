@@ -2,8 +2,8 @@
 import { tick } from "svelte";
 import { commands } from "./bindings";
 import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings, Terms } from "./bindings";
-import { Table } from "./board/state.svelte";
 import type { Change } from "./board/picture.svelte";
+import { Table } from "./board/state.svelte";
 import { isKnown, lookOf } from "./games";
 import { faultText, refusalText } from "./messages/faults";
 import type { Deed } from "./messages/faults";

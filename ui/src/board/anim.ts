@@ -85,7 +85,8 @@ function backwards(change: Change): Change {
 }
 
 function run(before: readonly Sprite[], changes: readonly Change[], geometry: Geometry): Scene | null {
-  const sprites = before.map((sprite) => ({ ...sprite }));
+  // A sprite that stays as it is stays the same object: nothing of it is drawn anew.
+  const sprites = [...before];
   const motions: Motion[] = [];
   const top = (cell: Cell): Sprite | undefined =>
     sprites.filter((sprite) => sprite.cell === cell).sort((a, b) => b.level - a.level)[0];
@@ -101,8 +102,8 @@ function run(before: readonly Sprite[], changes: readonly Change[], geometry: Ge
       if (!sprite) return null;
       const under = top(change.to);
       motions.push({ kind: "move", id: sprite.id, from: place(geometry, sprite) });
-      sprite.cell = change.to;
-      sprite.level = under && under !== sprite ? under.level + 1 : 0;
+      const level = under && under !== sprite ? under.level + 1 : 0;
+      sprites[sprites.indexOf(sprite)] = { ...sprite, cell: change.to, level };
     } else if (change.kind === "bring") {
       const sprite = { ...change.piece, id: ++lastId };
       sprites.push(sprite);
