@@ -11,16 +11,6 @@ use serde_json::{Map, Value};
 use crate::saves::{Cursor, Loaded, SaveFault, Saves};
 use crate::shelf::Terms;
 
-/// A language of the messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
-#[serde(rename_all = "camelCase")]
-pub enum Language {
-    /// English.
-    En,
-    /// French.
-    Fr,
-}
-
 /// How moves are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
 #[serde(rename_all = "camelCase")]
@@ -90,8 +80,8 @@ pub struct SetupChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
-    /// The language, or the system's.
-    pub language: Option<Language>,
+    /// The tag of the language, `fr`, or the system's. The web view knows which ones there are.
+    pub language: Option<String>,
     /// Light or dark.
     pub scheme: Scheme,
     /// How boards and pieces look.

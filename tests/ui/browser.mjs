@@ -1,6 +1,7 @@
 // A phone-sized Chromium on the bridge: the built page with the real commands behind it.
 import { spawn } from "node:child_process";
-import { mkdtemp, mkdir, rm } from "node:fs/promises";
+import { mkdtemp, mkdir, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -20,7 +21,12 @@ export const screens = [
   [1440, 900],
 ];
 
+export const games = ["sumito", "loa", "hex", "suota"];
+
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** Options of a page that the accessibility checker may look at: its script is let through the content policy. */
+export const checkable = { bypassCSP: true };
 
 /** Starts the bridge on an empty folder; `stop` ends it and removes the folder. */
 export async function startBridge() {
@@ -181,6 +187,21 @@ export class Player {
     await this.the("board").waitFor();
   }
 
+  /** From home to the board of a game between two persons, after so many moves that are the same every time. */
+  async sample(game, plies) {
+    const seats = [{ kind: "person" }, { kind: "person" }];
+    const { id, view } = await this.shell("new_game", { game, rules: {}, seats, terms: { clock: null, rated: false } });
+    let { choices } = view;
+    for (let ply = 0; ply < plies; ply += 1) {
+      const { text } = choices[(ply * 31) % choices.length];
+      ({ choices } = await this.shell("play", { id, ply, text }));
+    }
+    this.game = id;
+    await this.the("my-games").click();
+    await this.page.locator(`[data-game="${id}"] .open`).click();
+    await this.the("board").waitFor();
+  }
+
   /** The taps of a legal move of the running game, as the shell offers them. */
   async attempt(text) {
     const id = this.game ?? (await this.shell("list_games"))[0].id;
@@ -260,6 +281,20 @@ export class Player {
   /** The names of the marked targets. */
   targets() {
     return this.page.locator("[data-target]").evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
+  }
+
+  /** What axe finds on the page that is serious or worse; the page was opened with `checkable`. */
+  async serious() {
+    if (!(await this.page.evaluate(() => "axe" in globalThis))) {
+      const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+      await this.page.addScriptTag({ content: await readFile(path, "utf8") });
+    }
+    return this.page.evaluate(async () => {
+      const { violations } = await globalThis.axe.run(document);
+      return violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+    });
   }
 
   async close() {

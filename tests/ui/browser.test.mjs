@@ -1,18 +1,14 @@
 // The UI in a real browser on the real commands: whole games by touch and by keyboard, and what surrounds them.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe } from "node:test";
-import { appTests, fromMiddle, screenshots, screens } from "./browser.mjs";
+import { appTests, checkable, fromMiddle, screenshots, screens } from "./browser.mjs";
 
 /** Black joins up in the end: from one of the Computer Olympiads (M. Winands, PhD thesis 2004, appendix A). */
 const joined =
   "e8-g6 a5-c7 d1-b3 a7-d7 b8-b5 a6-d6 c1-c4 a2-c2 b1-b4 a4-a6 b5xd7 a6-e6 g1-g4 h6xf8 g8-g5 d6xg6 b3xe6 a3-c3 " +
   "e6xg6 c2-f5 e1-g3 c7-f4 b4-b5 f5xf1 c4-d5 c3-d2 c8xf8 d2xg5 d8xg5 f1-e1 b5-f5 e1-d1 g3-g7 f4-c4 f8-f6 d1xg4 g6-e6";
 const moves = joined.split(" ").map((move) => move.split(/[-x]/));
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const inApp = appTests();
 
@@ -358,14 +354,7 @@ describe("what everybody can use", () => {
       `axe finds nothing serious, ${colorScheme}`,
       async (player) => {
         const check = async (where) => {
-          const found = await player.page.evaluate(async (axe) => {
-            if (!globalThis.axe) globalThis.eval.call(globalThis, axe);
-            const { violations } = await globalThis.axe.run(document);
-            return violations
-              .filter(({ impact }) => impact === "serious" || impact === "critical")
-              .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-          }, axe);
-          assert.deepEqual(found, [], `on ${where}`);
+          assert.deepEqual(await player.serious(), [], `on ${where}`);
         };
         await check("home");
         await player.choose();
@@ -388,8 +377,7 @@ describe("what everybody can use", () => {
         await player.tap("my-games");
         await check("my games");
       },
-      // The content policy forbids the checker's script, as it should; only here it is let through.
-      { colorScheme, bypassCSP: true },
+      { colorScheme, ...checkable },
     );
   }
 

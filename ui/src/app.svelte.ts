@@ -1,5 +1,6 @@
 /** The app around the board: which screen is shown, the settings, and what is said to the player. */
 import { tick } from "svelte";
+import { wear } from "./appearance";
 import { commands } from "./bindings";
 import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings, Terms } from "./bindings";
 import type { Change } from "./board/picture.svelte";
@@ -10,6 +11,7 @@ import type { Deed } from "./messages/faults";
 import { saidMove } from "./messages/moves";
 import { countersText, endText } from "./messages/standing";
 import { setLanguage, startText, t } from "./messages/text.svelte";
+import { Senses } from "./senses/senses";
 import { ask, get } from "./shell";
 import type { Answer, Fault } from "./shell";
 
@@ -54,6 +56,7 @@ class App {
   /** The latest thing for a screen reader to say. */
   said = $state("");
   ready = $state(false);
+  readonly #senses = new Senses(() => this.settings);
   #opening = false;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #faultTimer: ReturnType<typeof setTimeout> | undefined;
@@ -68,11 +71,13 @@ class App {
 
   async start(): Promise<void> {
     startText(null);
+    this.#senses.start();
     document.addEventListener("visibilitychange", () => void this.table?.wake());
     const [settings, catalog] = await Promise.all([get(commands.settings()), get(commands.catalog()), this.refresh()]);
     if (settings.ok) this.settings = settings.data;
     else this.failed(settings.fault);
     setLanguage(this.settings.language);
+    wear(this.settings);
     if (catalog.ok) this.catalog = catalog.data.filter(({ id }) => isKnown(id));
     else this.failed(catalog.fault);
     this.ready = true;
@@ -149,6 +154,8 @@ class App {
       setLanguage(this.settings.language);
       this.said = "";
     }
+    wear(this.settings);
+    if (settings.sound) this.#senses.tell("own");
     const answer = await ask(commands.setSettings($state.snapshot(this.settings)));
     if (!answer.ok) this.failed(answer.fault, "settings");
   }
@@ -218,6 +225,7 @@ class App {
       touched: () => this.hush(),
       moved: (move, view) => {
         this.hush();
+        this.#senses.moved(move, view);
         const text = saidMove(look, move, game.geometry, view);
         // Nothing on the board shows that the seats exchanged sides.
         if (move.effects.some(({ kind }) => kind === "swapSides")) this.tell(text);
@@ -232,11 +240,15 @@ class App {
       },
       ended: (view) => {
         this.hush();
+        this.#senses.ended(view);
         // A move that ends the game was said just now; a resignation comes on its own.
         const before = view.outcome?.reason === "resigned" ? "" : `${this.said} `;
         this.say(before + endText(view));
       },
-      refused: (refusal) => this.tell(refusalText(refusal, table.side, look)),
+      refused: (refusal) => {
+        this.#senses.tell("refused");
+        this.tell(refusalText(refusal, table.side, look));
+      },
       failed: (fault) => this.failed(fault),
       pause: () => (this.#still() ? 300 : this.settings.animation === "fast" ? 450 : 850),
     });

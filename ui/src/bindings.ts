@@ -358,13 +358,6 @@ export type Label = {
 	at: Point,
 };
 
-/**  A language of the messages. */
-export type Language = 
-/**  English. */
-"en" | 
-/**  French. */
-"fr";
-
 /**  How strong the CPU plays. */
 export type Level = 
 /**  Often at random, never absurd. */
@@ -655,8 +648,8 @@ export type Seat =
 
 /**  What a person chose for all games. */
 export type Settings = {
-	/**  The language, or the system's. */
-	language: Language | null,
+	/**  The tag of the language, `fr`, or the system's. The web view knows which ones there are. */
+	language: string | null,
 	/**  Light or dark. */
 	scheme: Scheme,
 	/**  How boards and pieces look. */

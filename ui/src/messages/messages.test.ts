@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { languages, systemLanguage } from "./text.svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { languageNames, setLanguage, shipped, startText, systemLanguage, t } from "./text.svelte";
 
 const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts", "!../bindings.ts"], {
   query: "?raw",
@@ -12,14 +12,14 @@ const stem = (key: string): string => key.replace(/_(one|many|other)$/, "");
 const stems = (words: object): Set<string> => new Set(Object.keys(words).map(stem));
 const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((hole) => hole[1] as string).sort();
 
-const words = languages.fr as Record<string, string>;
+const words = shipped.fr ?? {};
 
 describe("the message catalogues", () => {
-  it.each(Object.entries(languages))("%s has the keys that French has, no more, no fewer", (_, other) => {
+  it.each(Object.entries(shipped))("%s has the keys that French has, no more, no fewer", (_, other) => {
     expect([...stems(other)].sort()).toEqual([...stems(words)].sort());
   });
 
-  it.each(Object.entries(languages))("%s has every plural form of its language, and no empty text", (tag, catalogue) => {
+  it.each(Object.entries(shipped))("%s has every plural form of its language, and no empty text", (tag, catalogue) => {
     const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.filter((form) => form !== "many");
     const keys = Object.keys(catalogue);
     const plural = new Set(keys.filter((key) => stem(key) !== key).map(stem));
@@ -27,8 +27,8 @@ describe("the message catalogues", () => {
     for (const [key, text] of Object.entries(catalogue)) expect(text, key).not.toBe("");
   });
 
-  it.each(Object.entries(languages))("%s fills the same holes as French", (_, catalogue) => {
-    for (const [key, text] of Object.entries(catalogue as Record<string, string>)) {
+  it.each(Object.entries(shipped))("%s fills the same holes as French", (_, catalogue) => {
+    for (const [key, text] of Object.entries(catalogue)) {
       const model = words[key];
       if (model !== undefined) expect(holes(text), key).toEqual(holes(model));
     }
@@ -61,5 +61,27 @@ describe("the system's language", () => {
     expect(systemLanguage(["de-DE", "en-US"])).toBe("en");
     expect(systemLanguage(["de-DE"])).toBe("fr");
     expect(systemLanguage([])).toBe("fr");
+  });
+});
+
+describe("a further language", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is one more catalogue, and nothing else", () => {
+    vi.stubGlobal("document", { documentElement: {} });
+    vi.stubGlobal("navigator", { languages: ["eo", "fr"] });
+    startText(null, { ...shipped, eo: { "language.name": "Esperanto", "settings.title": "Agordoj" } });
+    expect(languageNames()).toContainEqual(["eo", "Esperanto"]);
+    expect(systemLanguage()).toBe("eo");
+    expect(t("settings.title")).toBe("Agordoj");
+    expect(t("app.close"), "what it lacks is said in French").toBe("Fermer");
+    setLanguage("fr");
+    expect(t("settings.title")).toBe("Réglages");
+    startText("eo");
+    expect(t("settings.title"), "a language that went away is the system's").toBe("Réglages");
+  });
+
+  it("has no name anywhere else", () => {
+    for (const tag of Object.keys(shipped)) expect(code.match(new RegExp(`["'\`]${tag}["'\`]`, "g"))?.length ?? 0, tag).toBe(tag === "fr" ? 1 : 0);
   });
 });

@@ -1,46 +1,63 @@
 /**
  * The words of the UI: message catalogues, one flat file a language.
  *
- * A further language is one more JSON file in this folder and its name in `languages`.
+ * A further language is one more JSON file in this folder, called by its tag; `language.name` is what it calls itself.
  */
 import i18next from "i18next";
-import en from "./en.json";
-import fr from "./fr.json";
+import type fr from "./fr.json";
 
 type Singular<K extends string> = K extends `${infer Stem}_${"one" | "many" | "other"}` ? Stem : K;
 
 /** A key of the catalogues, without its plural ending. */
 export type Key = Singular<keyof typeof fr>;
 
-export const languages = { fr, en } as const;
-export type Language = keyof typeof languages;
+/** The words of a language by their keys. */
+export type Catalogue = Record<string, string>;
 
-let language = $state<Language>("fr");
+/** The language that every key is written in first. */
+const native = "fr";
+
+const files = import.meta.glob<Catalogue>("./*.json", { eager: true, import: "default" });
+
+/** The catalogues of this folder by their language's tag. */
+export const shipped: Record<string, Catalogue> = Object.fromEntries(
+  Object.entries(files).map(([path, words]) => [path.slice("./".length, -".json".length), words]),
+);
+
+let languages = shipped;
+let language = $state(native);
 
 /** The language that the system asks for, French where we speak none of its languages. */
-export function systemLanguage(wanted: readonly string[] = navigator.languages): Language {
+export function systemLanguage(wanted: readonly string[] = navigator.languages): string {
   for (const tag of wanted) {
     const stem = tag.toLowerCase().split("-")[0] as string;
-    if (stem in languages) return stem as Language;
+    if (stem in languages) return stem;
   }
-  return "fr";
+  return native;
 }
 
-export function currentLanguage(): Language {
+/** The languages to choose from: their tags, and what they call themselves. */
+export function languageNames(): [tag: string, name: string][] {
+  return Object.entries(languages).map(([tag, words]) => [tag, words["language.name"] ?? tag]);
+}
+
+export function currentLanguage(): string {
   return language;
 }
 
-export function setLanguage(chosen: Language | null): void {
-  const next = chosen ?? systemLanguage();
+/** Speaks the language of a tag; the system's for none, or for one that is not here (any more). */
+export function setLanguage(chosen: string | null): void {
+  const next = chosen !== null && chosen in languages ? chosen : systemLanguage();
   void i18next.changeLanguage(next);
   document.documentElement.lang = next;
   language = next;
 }
 
-export function startText(chosen: Language | null): void {
+export function startText(chosen: string | null, catalogues = shipped): void {
+  languages = catalogues;
   void i18next.init({
-    lng: "fr",
-    fallbackLng: "fr",
+    lng: native,
+    fallbackLng: native,
     initAsync: false,
     resources: Object.fromEntries(Object.entries(languages).map(([tag, words]) => [tag, { translation: words }])),
     keySeparator: false,

@@ -1,0 +1,28 @@
+// A walk through every screen of the app.
+import { games } from "./browser.mjs";
+
+/** From home over every screen and back; `visit` sees each with its name. */
+export async function tour(player, visit) {
+  await visit("home");
+  for (const game of games) {
+    await player.sample(game, 14);
+    const movable = await player.movable();
+    // A piece that can start a move shows marks.
+    if (movable.length > 0) await player.cell(movable[Math.floor(movable.length / 2)]).click();
+    await visit(game);
+    await player.the("home").click();
+  }
+  for (const [button, name] of [
+    ["my-games", "games"],
+    ["ratings", "ratings"],
+    ["settings", "settings"],
+  ]) {
+    await player.the(button).click();
+    await visit(name);
+    await player.the("home").click();
+  }
+  await player.choose("suota");
+  await visit("setup");
+  await player.the("home").click();
+  await visit("home-again");
+}
