@@ -21,6 +21,10 @@ pub trait Brain: Game {
     /// Plies of noisy moves that are followed before a position is judged.
     const NOISY_PLIES: usize = 6;
 
+    /// What a repetition is worth less than a draw to the seat that searches, in hundredths: a small disadvantage
+    /// is better played on than drawn.
+    const CONTEMPT: i32 = 0;
+
     /// The Elo of each level in this game, weakest first, against which people are rated.
     const LEVEL_RATINGS: [i32; 4] = [800, 1200, 1600, 1800];
 
@@ -52,6 +56,11 @@ pub trait Brain: Game {
         report: &mut dyn FnMut(&Found<Self::Move>),
     ) -> Found<Self::Move> {
         alphabeta::search(self, past, &task.alphabeta(), report)
+    }
+
+    /// Searches for the best `most` moves, the best first. A game that does not search by alpha-beta names one.
+    fn search_lines(&self, past: &Past, task: &Task<'_>, most: usize) -> Vec<Found<Self::Move>> {
+        alphabeta::search_lines(self, past, &task.alphabeta(), most, &mut |_| {})
     }
 
     /// Calls `visit` once for every legal move that is noisy, in the order of [`Game::moves`], until it breaks.

@@ -117,11 +117,64 @@ fn bad_input_ends_with_2_and_one_line_that_names_it() {
 fn a_match_can_be_repeated() {
     let arguments =
         ["match", "suota", "--a", "depth=2", "--b", "greedy", "--games", "4", "--jobs", "2", "--seed", "9"];
-    let (one, two) = (lines(&quadrille(&arguments, "")), lines(&quadrille(&arguments, "")));
+    let [(mut one, last), (mut two, _)] = [(); 2].map(|()| {
+        let lines = lines(&quadrille(&arguments, ""));
+        let last = lines.last().unwrap().clone();
+        (lines, last)
+    });
+    // Pairs are told as they end, and two are played at a time.
+    one.sort();
+    two.sort();
     assert_eq!(one, two, "the same seed gives the same match");
-    let words: Vec<&str> = one.last().unwrap().split(' ').collect();
+    let words: Vec<&str> = last.split(' ').collect();
     let names: Vec<&str> = words.iter().step_by(2).copied().collect();
     assert_eq!(names, ["wins", "draws", "losses", "elo", "error"]);
+}
+
+#[test]
+fn the_pieces_of_a_match_add_up() {
+    let arguments = |games, first| {
+        ["match", "loa", "--a", "depth=2", "--b", "greedy", "--seed", "3", "--games", games, "--first", first]
+    };
+    let whole = lines(&quadrille(&arguments("6", "0"), ""));
+    let piece = quadrille(&arguments("2", "1"), "");
+    assert_eq!(lines(&piece)[..2], [whole[0].clone(), whole[2].clone()], "the title and the second pair");
+
+    let folder = std::env::temp_dir().join(format!("quadrille-match-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("piece.txt");
+    std::fs::write(&file, piece.stdout).unwrap();
+    let known = ["--known", file.to_str().unwrap()];
+    let rest = lines(&quadrille(&[&arguments("6", "0")[..], &known].concat(), ""));
+    let other = quadrille(&[&arguments("6", "0")[..], &known, &["--plies", "5"]].concat(), "");
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(rest, [&whole[..2], &whole[3..]].concat(), "the known pair is counted and not played again");
+    let error = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(error.contains("another match"), "pairs of another match are refused: {error}");
+}
+
+#[test]
+fn an_adjudicated_match_has_the_same_winners_in_fewer_moves() {
+    let arguments = ["match", "sumito", "--a", "depth=3", "--b", "depth=1", "--games", "4", "--verbose"];
+    let play = |more: &[&str]| {
+        let lines = lines(&quadrille(&[&arguments[..], more].concat(), ""));
+        let games: Vec<String> = lines.into_iter().filter(|line| line.starts_with("game ")).collect();
+        let winners: Vec<char> = games.iter().filter_map(|game| game.chars().nth(7)).collect();
+        (winners, games.concat().len())
+    };
+    let ((winners, moves), (same, fewer)) = (play(&[]), play(&["--adjudicate", "800"]));
+    assert_eq!(winners, same);
+    assert!(fewer < moves, "{fewer} of {moves}");
+}
+
+#[test]
+fn the_best_moves_are_told_a_line_each() {
+    let output = quadrille(&["think", "loa", "--nodes", "5000", "--multipv", "3"], "");
+    let thoughts: Vec<Value> =
+        lines(&output).iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let moves: Vec<&str> = thoughts.iter().map(|thought| thought["move"].as_str().unwrap()).collect();
+    assert_eq!(moves.len(), 3);
+    assert!(moves[0] != moves[1] && moves[1] != moves[2] && moves[0] != moves[2], "{moves:?}");
 }
 
 #[test]

@@ -5,13 +5,19 @@ use std::path::PathBuf;
 use quadrille_engine::setup::RuleValues;
 use serde::Deserialize;
 
+/// Where a file in `tests/data` lies.
+#[must_use]
+pub fn path(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
+}
+
 /// The text of a file in `tests/data`.
 ///
 /// # Panics
 /// If there is no such file.
 #[must_use]
 pub fn read(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
+    let path = path(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

@@ -2,8 +2,8 @@
 //! table and quiescence; several threads share the table and nothing else (Lazy SMP).
 
 use std::sync::atomic::{AtomicBool, Ordering as Memory};
-use std::time::Instant;
 
+use super::clock::Stopwatch;
 use super::limits::Limits;
 use super::ordering::{Candidate, Ordering};
 use super::score::{MAX_PLY, WIN, distance, is_certain};
@@ -93,6 +93,21 @@ pub fn search<G: Brain>(
     request: &Request<'_>,
     report: &mut dyn FnMut(&Found<G::Move>),
 ) -> Found<G::Move> {
+    let found = search_lines(position, past, request, 1, &mut |found| found.iter().for_each(&mut *report));
+    found.into_iter().next().unwrap_or(Found { line: Vec::new(), score: 0, depth: 0, nodes: 0 })
+}
+
+/// Searches for the best `most` moves (multi-PV), the best first, each with its line and a score of its own.
+/// There are fewer where there are fewer legal moves, and none where the game is over.
+///
+/// A search that was interrupted knows the last ones from the iteration before.
+pub fn search_lines<G: Brain>(
+    position: &G,
+    past: &Past,
+    request: &Request<'_>,
+    most: usize,
+    report: &mut dyn FnMut(&[Found<G::Move>]),
+) -> Vec<Found<G::Move>> {
     request.table.grow_older();
     let done = AtomicBool::new(false);
     let most_nodes = request.limits.nodes.map(|nodes| nodes.div_ceil(request.threads.max(1) as u64));
@@ -100,7 +115,7 @@ pub fn search<G: Brain>(
         request,
         done: &done,
         first,
-        begun: Instant::now(),
+        begun: request.limits.clock.start(),
         path: past.hashes.clone(),
         played: past.hashes.len(),
         draws: past.draws,
@@ -114,11 +129,13 @@ pub fn search<G: Brain>(
     };
     std::thread::scope(|scope| {
         let others: Vec<_> = (1..request.threads)
-            .map(|_| scope.spawn(|| worker(false).deepen(position, &mut |_| {}).nodes))
+            .map(|_| scope.spawn(|| worker(false).deepen(position, most, &mut |_| {})))
             .collect();
-        let mut found = worker(true).deepen(position, report);
+        let mut found = worker(true).deepen(position, most, report);
         done.store(true, Memory::Relaxed);
-        found.nodes += others.into_iter().filter_map(|other| other.join().ok()).sum::<u64>();
+        let others = others.into_iter().filter_map(|other| other.join().ok());
+        let nodes: u64 = others.filter_map(|other| Some(other.first()?.nodes)).sum();
+        found.iter_mut().for_each(|found| found.nodes += nodes);
         found
     })
 }
@@ -127,7 +144,7 @@ pub(super) struct Worker<'a, 'r, G: Brain> {
     pub(super) request: &'a Request<'r>,
     done: &'a AtomicBool,
     first: bool,
-    begun: Instant,
+    begun: Stopwatch,
     /// Hashes of the game's past and of the line being searched.
     pub(super) path: Vec<u64>,
     /// How much of `path` was really played.
@@ -146,48 +163,74 @@ pub(super) struct Worker<'a, 'r, G: Brain> {
 }
 
 impl<G: Brain> Worker<'_, '_, G> {
-    fn deepen(mut self, position: &G, report: &mut dyn FnMut(&Found<G::Move>)) -> Found<G::Move> {
-        let mut best = Found { line: Vec::new(), score: 0, depth: 0, nodes: 0 };
+    fn deepen(
+        mut self,
+        position: &G,
+        most: usize,
+        report: &mut dyn FnMut(&[Found<G::Move>]),
+    ) -> Vec<Found<G::Move>> {
         let mut root = Vec::new();
         self.ordering.fill(position, 0, None, &mut root);
         root.sort_by_key(|candidate| std::cmp::Reverse(candidate.weight));
-        let Some(first) = root.first() else { return best };
-        best.line.push(first.mv);
+        // The lines so far, in the order of `root`.
+        let mut best: Vec<_> = root
+            .iter()
+            .take(most)
+            .map(|candidate| Found { line: vec![candidate.mv], score: 0, depth: 0, nodes: 0 })
+            .collect();
+        let most_lines = best.len();
+        if most_lines == 0 {
+            return best;
+        }
         let deepest = self.request.limits.depth.map_or(MAX_PLY, usize::from).clamp(1, MAX_PLY);
         // Helpers start one ply apart, so that the threads do not all do the same work.
         let start = if self.first { 1 } else { 2.min(deepest) };
         let mut agreed = 0;
         for depth in start..=deepest {
-            let (best_move, score) = self.search_around(position, &mut root, depth as u8, best.score);
-            if let Some(mv) = best_move {
-                agreed = if best.line.first() == Some(&mv) { agreed + 1 } else { 0 };
-                if self.stopped && best.line.first() != Some(&mv) {
-                    best.line = vec![mv];
-                } else if !self.stopped {
-                    best.line = self.continuation(position, mv, depth);
+            for rank in 0..most_lines {
+                let last = best[rank].score;
+                let (mv, score) = self.search_around(position, &mut root[rank..], depth as u8, last);
+                let Some(mv) = mv else { break };
+                let old = best.iter().position(|found| found.line.first() == Some(&mv));
+                if rank == 0 {
+                    agreed = if old == Some(0) { agreed + 1 } else { 0 };
                 }
-                best.score = score;
+                best[rank..=old.unwrap_or(most_lines - 1)].rotate_right(1);
+                if old.is_none() {
+                    best[rank].line = vec![mv];
+                }
+                best[rank].score = score;
+                if self.stopped {
+                    break;
+                }
+                best[rank].line = self.continuation(position, mv, depth);
+                best[rank].depth = depth as u8;
             }
             if self.stopped {
                 break;
             }
-            best.depth = depth as u8;
-            best.nodes = self.nodes;
+            best.iter_mut().for_each(|found| found.nodes = self.nodes);
             report(&best);
             let only_move = root.len() == 1 && self.request.limits.depth.is_none();
-            let certain = distance(best.score).is_some_and(|plies| plies <= depth as i32);
-            if certain || only_move || self.is_late(agreed) {
+            let is_certain =
+                |found: &Found<_>| distance(found.score).is_some_and(|plies| plies <= depth as i32);
+            if best.iter().all(is_certain) || only_move || self.is_late(agreed) {
                 break;
             }
         }
-        best.nodes = self.nodes;
+        best.iter_mut().for_each(|found| found.nodes = self.nodes);
         best
     }
 
-    /// Whether another iteration would probably not end in time, or not be worth its time.
+    /// Whether another iteration would probably not end in time, or not be worth its time. Where nodes are bounded
+    /// too, they alone decide, so that every device that is fast enough plays the same moves.
     fn is_late(&self, agreed: usize) -> bool {
+        let Limits { time: Some(time), nodes: None, .. } = self.request.limits else { return false };
+        if !self.request.techniques.has(Technique::EarlyEnd) {
+            return false;
+        }
         let percent = LAST_START_PERCENT[agreed.min(LAST_START_PERCENT.len() - 1)];
-        self.request.limits.time.is_some_and(|time| self.begun.elapsed() * 100 >= time * percent)
+        self.begun.elapsed() * 100 >= time * percent
     }
 
     fn look_up(&mut self) {

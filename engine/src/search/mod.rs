@@ -1,10 +1,11 @@
 //! Finding a move: limits, levels, scores, the transposition table, alpha-beta and Monte-Carlo tree search.
 //!
-//! No clock but [`limits::Limits`], no global state; a search with one thread that is bounded by nodes or depth
+//! No clock but that of [`limits::Limits`], no global state; a search with one thread that is bounded by nodes or depth
 //! gives the same answer on every machine.
 
 pub mod alphabeta;
 pub mod choose;
+pub mod clock;
 pub mod level;
 pub mod limits;
 pub mod mcts;

@@ -50,7 +50,9 @@ impl<G: Brain> Worker<'_, '_, G> {
         }
         let key = position.hash() ^ self.request.noise.salt();
         let known = self.request.table.probe(key);
-        if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
+        let open = beta - alpha > 1;
+        let may_end = !open || !self.has(Technique::OpenLines);
+        if let Some(entry) = known.filter(|entry| may_end && entry.depth >= depth) {
             let score = from_node(entry.score, ply);
             let decides = match entry.bound {
                 Bound::Exact => true,
@@ -62,7 +64,6 @@ impl<G: Brain> Worker<'_, '_, G> {
             }
         }
         let from_table = known.and_then(|entry| entry.best);
-        let open = beta - alpha > 1;
         if !open && let Some(score) = self.is_beyond(position, depth, ply, beta) {
             return score;
         }
@@ -228,7 +229,7 @@ impl<G: Brain> Worker<'_, '_, G> {
     /// The score of a position where the game is over, by the rules or by repetition.
     ///
     /// A position that comes back within the searched line is a draw at once: whoever could force it once can
-    /// do so again.
+    /// do so again. So is one that was played before: a way forward leads elsewhere.
     fn end(&self, position: &G, ply: usize) -> Option<i32> {
         if let Some(outcome) = position.outcome() {
             return Some(outcome_score(position, outcome, ply));
@@ -243,8 +244,10 @@ impl<G: Brain> Worker<'_, '_, G> {
         let mut times = 0;
         for (place, _) in earlier {
             times += 1;
-            if place >= self.played || times == 2 {
-                return Some(DRAW);
+            if place >= self.played || times == 2 || self.has(Technique::FirstReturn) {
+                let contempt = if self.has(Technique::Contempt) { G::CONTEMPT } else { 0 };
+                // The seat that searches has the move at even plies.
+                return Some(if ply.is_multiple_of(2) { DRAW - contempt } else { DRAW + contempt });
             }
         }
         None

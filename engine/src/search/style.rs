@@ -3,9 +3,14 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use super::clock::Clock;
 use super::level::Level;
 use super::limits::Limits;
 use super::techniques::{Technique, Techniques};
+
+/// Nodes of alpha-beta at Difficile: about what a middling phone searches in the level's second, so that it is as
+/// strong on every device.
+const DIFFICILE_NODES: u64 = 1_000_000;
 
 /// A way to choose a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +35,8 @@ pub enum Style {
     Level {
         /// The level.
         level: Level,
+        /// What measures its time.
+        clock: Clock,
         /// Threads to search with.
         threads: usize,
     },
@@ -64,7 +71,19 @@ impl Style {
             Style::Search { limits, noise, techniques, .. } => {
                 Style::Search { limits, noise, threads: threads.max(1), techniques }
             }
-            Style::Level { level, .. } => Style::Level { level, threads: threads.max(1) },
+            Style::Level { level, clock, .. } => Style::Level { level, clock, threads: threads.max(1) },
+            other => other,
+        }
+    }
+
+    /// The same with its time measured by another clock.
+    #[must_use]
+    pub const fn with_clock(self, clock: Clock) -> Self {
+        match self {
+            Style::Search { limits, noise, threads, techniques } => {
+                Style::Search { limits: Limits { clock, ..limits }, noise, threads, techniques }
+            }
+            Style::Level { level, threads, .. } => Style::Level { level, clock, threads },
             other => other,
         }
     }
@@ -72,7 +91,7 @@ impl Style {
 
 impl From<Level> for Style {
     fn from(level: Level) -> Self {
-        Style::Level { level, threads: 1 }
+        Style::Level { level, clock: Clock::Wall, threads: 1 }
     }
 }
 
@@ -83,7 +102,9 @@ impl From<Level> for Effort {
         let (limits, noise) = match level {
             Level::Facile => (Limits::depth(1), 300),
             Level::Moyen => (Limits::depth(3), 60),
-            Level::Difficile => (Limits::time(Duration::from_secs(1)), 20),
+            Level::Difficile => {
+                (Limits { nodes: Some(DIFFICILE_NODES), ..Limits::time(Duration::from_secs(1)) }, 20)
+            }
             Level::Expert => (Limits::time(Duration::from_secs(5)), 1),
         };
         Effort { limits, noise }

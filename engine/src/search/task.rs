@@ -2,7 +2,6 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use super::alphabeta::{Noise, Request};
 use super::limits::Limits;
@@ -47,7 +46,7 @@ impl<'a> Task<'a> {
     #[must_use]
     pub fn alphabeta(&self) -> Request<'a> {
         // Making the table takes its share of the time.
-        let begun = Instant::now();
+        let begun = self.limits.clock.start();
         let table = self.memory.table();
         let time = self.limits.time.map(|time| time.saturating_sub(begun.elapsed()));
         Request {

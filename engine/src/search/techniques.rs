@@ -16,16 +16,30 @@ pub enum Technique {
     LateCuts,
     /// A root window around the last score.
     Aspiration,
+    /// A search bounded by time alone ends before its time where another iteration is hardly worth it.
+    EarlyEnd,
+    /// The table ends no line that is searched with an open window: what it knows forgot the game's past, so it
+    /// is blind to repetitions.
+    OpenLines,
+    /// A position that was played before is scored as a draw already when it comes back for the first time.
+    FirstReturn,
+    /// A repetition is worth less than a draw to the seat that searches
+    /// ([`CONTEMPT`](crate::brain::Brain::CONTEMPT)).
+    Contempt,
 }
 
 impl Technique {
     /// All techniques.
-    pub const ALL: [Technique; 5] = [
+    pub const ALL: [Technique; 9] = [
         Technique::Reductions,
         Technique::Pass,
         Technique::Surplus,
         Technique::LateCuts,
         Technique::Aspiration,
+        Technique::EarlyEnd,
+        Technique::OpenLines,
+        Technique::FirstReturn,
+        Technique::Contempt,
     ];
 
     /// The name on the command line.
@@ -37,6 +51,10 @@ impl Technique {
             Technique::Surplus => "surplus",
             Technique::LateCuts => "late",
             Technique::Aspiration => "aspiration",
+            Technique::EarlyEnd => "early",
+            Technique::OpenLines => "open",
+            Technique::FirstReturn => "return",
+            Technique::Contempt => "contempt",
         }
     }
 }

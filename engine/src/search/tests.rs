@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use super::alphabeta::{Found, Noise, Past, Request, search};
+use super::alphabeta::{Found, Noise, Past, Request, search, search_lines};
 use super::limits::Limits;
 use super::node::outcome_score;
 use super::score::{LARGEST_GUESS, WIN, lost_at};
@@ -91,6 +91,47 @@ fn cuts_change_no_score() {
     assert_cuts_change_no_score(&Sumito::new(&SumitoSetup::default()), 2);
     assert_cuts_change_no_score(&Suota::new(&Rules::default()), 2);
     assert_cuts_change_no_score(&Template::new(&NoRules), 5);
+}
+
+/// The best moves have the scores that plain negamax gives the best children.
+fn assert_several_lines_are_the_best<G: Notation + Brain>(start: &G, depth: u8) {
+    let mut random = Random::new(13);
+    for plies in 0..4 {
+        let position = random_position(start, 6 * plies, &mut random);
+        let mut scores: Vec<i32> = position
+            .legal_moves()
+            .into_iter()
+            .map(|mv| {
+                let mut next = position.clone();
+                next.play_unchecked(mv);
+                -negamax(&next, depth - 1, 1)
+            })
+            .collect();
+        scores.sort_unstable_by(|one, two| two.cmp(one));
+        scores.truncate(4);
+        let (stop, table) = (AtomicBool::new(false), Tt::new(1 << 16));
+        let request = Request {
+            limits: Limits::depth(depth),
+            threads: 1,
+            stop: &stop,
+            table: &table,
+            noise: Noise::default(),
+            techniques: Techniques::NONE,
+        };
+        let found = search_lines(&position, &Past::default(), &request, 4, &mut |_| {});
+        let text = position.write_position();
+        assert_eq!(found.iter().map(|found| found.score).collect::<Vec<_>>(), scores, "{text}");
+        for (place, one) in found.iter().enumerate() {
+            assert!(found[..place].iter().all(|other| other.line.first() != one.line.first()), "{text}");
+        }
+    }
+}
+
+#[test]
+fn several_lines_are_the_best_ones() {
+    assert_several_lines_are_the_best(&Loa::new(&NoRules), 2);
+    assert_several_lines_are_the_best(&Sumito::new(&SumitoSetup::default()), 2);
+    assert_several_lines_are_the_best(&Suota::new(&Rules::default()), 2);
 }
 
 #[test]

@@ -63,27 +63,23 @@ impl Entry {
     }
 }
 
-#[derive(Debug, Default)]
-struct Slot {
-    key: AtomicU64,
-    data: AtomicU64,
-}
+/// An entry: the key XORed with the data, and the data. All zero where there is none.
+type Slot = [AtomicU64; 2];
 
 /// A table of a fixed number of entries, in buckets of two: one keeps the deepest entry, one the newest.
 #[derive(Debug)]
 pub struct Tt {
-    slots: Vec<Slot>,
+    slots: Box<[Slot]>,
     age: AtomicU8,
 }
 
 impl Tt {
-    /// A table of about `bytes` bytes, at least one bucket.
+    /// A table of about `bytes` bytes, at least one bucket. Its memory is taken as it is used: a short search waits
+    /// for none.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         let buckets = (bytes / (2 * size_of::<Slot>())).max(1);
-        let mut slots = Vec::new();
-        slots.resize_with(2 * buckets, Slot::default);
-        Tt { slots, age: AtomicU8::new(0) }
+        Tt { slots: bytemuck::zeroed_slice_box(2 * buckets), age: AtomicU8::new(0) }
     }
 
     /// Begins a new search: older entries give way first from now on.
@@ -97,9 +93,9 @@ impl Tt {
         &self.slots[2 * index..2 * index + 2]
     }
 
-    fn read(slot: &Slot, key: u64) -> Option<u64> {
-        let data = slot.data.load(Ordering::Relaxed);
-        (slot.key.load(Ordering::Relaxed) ^ data == key).then_some(data)
+    fn read([keyed, data]: &Slot, key: u64) -> Option<u64> {
+        let data = data.load(Ordering::Relaxed);
+        (keyed.load(Ordering::Relaxed) ^ data == key).then_some(data)
     }
 
     /// What is known of the position with this hash.
@@ -112,13 +108,13 @@ impl Tt {
     pub fn store(&self, key: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
         let [deepest, newest] = self.bucket(key) else { return };
-        let kept = deepest.data.load(Ordering::Relaxed);
+        let kept = deepest[1].load(Ordering::Relaxed);
         let (kept_depth, kept_age) = ((kept >> 32) as u8, (kept >> 48) as u8);
         let same = Self::read(deepest, key).is_some();
         let slot = if same || kept_age != age || entry.depth >= kept_depth { deepest } else { newest };
         let data = entry.pack(age);
-        slot.key.store(key ^ data, Ordering::Relaxed);
-        slot.data.store(data, Ordering::Relaxed);
+        slot[0].store(key ^ data, Ordering::Relaxed);
+        slot[1].store(data, Ordering::Relaxed);
     }
 }
 

@@ -10,6 +10,7 @@ use crate::brain::Brain;
 use crate::notation::Notation;
 use crate::search::alphabeta::{Found, Noise, Past};
 use crate::search::choose;
+use crate::search::limits::Limits;
 use crate::search::style::{Effort, Style};
 use crate::search::task::{self, Task};
 use crate::search::techniques::Techniques;
@@ -59,6 +60,16 @@ pub trait Thinker: Send {
         stop: &AtomicBool,
         progress: &mut dyn FnMut(Progress),
     ) -> Option<Thought>;
+
+    /// Finds the best `most` moves within `limits`, the best first, each with its own score and continuation; fewer
+    /// where there are fewer or the game tells no more, and none where it is over.
+    fn think_of_several(
+        &mut self,
+        limits: Limits,
+        threads: usize,
+        most: usize,
+        stop: &AtomicBool,
+    ) -> Vec<Thought>;
 }
 
 /// The memory of a game's searches, shared by a game and its thinkers.
@@ -85,6 +96,21 @@ impl<G: Notation + Brain> Mind<G> {
         let opening = percent > 0 && self.past.hashes.len() < OPENING_PLIES;
         let percent = if opening { percent.max(OPENING_NOISE) } else { percent };
         Noise { amplitude: percent.saturating_mul(G::OVERSIGHT) / 100, seed: self.seed }
+    }
+
+    fn is_over(&self) -> bool {
+        self.over || self.position.outcome().is_some()
+    }
+
+    fn task<'a>(
+        &'a self,
+        Effort { limits, noise }: Effort,
+        threads: usize,
+        techniques: Techniques,
+        stop: &'a AtomicBool,
+    ) -> Task<'a> {
+        let noise = self.noise(noise);
+        Task { limits, threads: threads.max(1), stop, memory: &self.memory, noise, techniques }
     }
 
     fn search(&self, task: &Task<'_>, progress: &mut dyn FnMut(Progress)) -> Found<G::Move> {
@@ -126,28 +152,39 @@ impl<G: Notation + Brain> Thinker for Mind<G> {
         progress: &mut dyn FnMut(Progress),
     ) -> Option<Thought> {
         let begun = Instant::now();
-        if self.over || self.position.outcome().is_some() {
+        if self.is_over() {
             return None;
         }
         let seed = self.seed ^ self.position.hash();
-        let task = |Effort { limits, noise }: Effort, threads: usize, techniques| Task {
-            limits,
-            threads: threads.max(1),
-            stop,
-            memory: &self.memory,
-            noise: self.noise(noise),
-            techniques,
-        };
+        let task = |effort, threads, techniques| self.task(effort, threads, techniques, stop);
         let found = match *style {
             Style::Random => choose::at_random(&self.position, seed),
             Style::Greedy => choose::greedily(&self.position, seed),
             Style::Search { limits, noise, threads, techniques } => {
                 self.search(&task(Effort { limits, noise }, threads, techniques), progress)
             }
-            Style::Level { level, threads } => {
-                self.search(&task(G::effort(level), threads, Techniques::ALL), progress)
+            Style::Level { level, clock, threads } => {
+                let Effort { limits, noise } = G::effort(level);
+                let effort = Effort { limits: Limits { clock, ..limits }, noise };
+                self.search(&task(effort, threads, Techniques::ALL), progress)
             }
         };
         self.thought(&found, begun)
+    }
+
+    fn think_of_several(
+        &mut self,
+        limits: Limits,
+        threads: usize,
+        most: usize,
+        stop: &AtomicBool,
+    ) -> Vec<Thought> {
+        let begun = Instant::now();
+        if self.is_over() {
+            return Vec::new();
+        }
+        let task = self.task(Effort { limits, noise: 0 }, threads, Techniques::ALL, stop);
+        let found = self.position.search_lines(&self.past, &task, most);
+        found.iter().filter_map(|found| self.thought(found, begun)).collect()
     }
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod finish;
 mod geometry;
 mod opinions;
 mod records;

@@ -6,13 +6,13 @@ use quadrille_engine::notation::Notation;
 use quadrille_tests::data;
 
 /// The value of a tag of one game.
-fn tag<'a>(game: &'a str, name: &str) -> &'a str {
+pub fn tag<'a>(game: &'a str, name: &str) -> &'a str {
     let start = format!("[{name} \"");
     game.lines().find_map(|line| line.strip_prefix(&start)?.strip_suffix("\"]")).unwrap()
 }
 
 /// The moves of one game: what is neither a tag, nor a move number, nor the result.
-fn moves(game: &str) -> impl Iterator<Item = &str> {
+pub fn moves(game: &str) -> impl Iterator<Item = &str> {
     let result = tag(game, "Result");
     game.lines()
         .filter(|line| !line.starts_with('['))
@@ -20,13 +20,18 @@ fn moves(game: &str) -> impl Iterator<Item = &str> {
         .filter(move |token| !token.ends_with('.') && *token != result)
 }
 
+/// The games of the file, one text each.
+pub fn games(text: &str) -> Vec<&str> {
+    let starts: Vec<usize> = text.match_indices("[Event ").map(|(at, _)| at).chain([text.len()]).collect();
+    starts.windows(2).map(|bounds| &text[bounds[0]..bounds[1]]).collect()
+}
+
 #[test]
 fn server_games_replay_to_their_results() {
     let text = data::read("records/sumito-server-300.apgn");
-    let starts: Vec<usize> = text.match_indices("[Event ").map(|(at, _)| at).chain([text.len()]).collect();
-    assert_eq!(starts.len(), 301);
-    for bounds in starts.windows(2) {
-        let game = &text[bounds[0]..bounds[1]];
+    let games = games(&text);
+    assert_eq!(games.len(), 300);
+    for game in games {
         let event = tag(game, "Event");
         let layout = Layout::ALL.into_iter().find(|layout| layout.name() == tag(game, "Variant")).unwrap();
         let mut position = Sumito::new(&SumitoSetup::with_layout(layout));

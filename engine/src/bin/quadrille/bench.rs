@@ -11,6 +11,7 @@ use quadrille_engine::games::hex::{Hex, HexSetup};
 use quadrille_engine::random::Random;
 use quadrille_engine::record::Seat;
 use quadrille_engine::registry;
+use quadrille_engine::search::clock::Clock;
 use quadrille_engine::search::limits::Limits;
 use quadrille_engine::search::style::Style;
 use quadrille_engine::setup::RuleValues;
@@ -40,6 +41,12 @@ pub struct Bench {
     /// Positions of every game to answer within the budget.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     positions: u32,
+    /// What measures the answers: wall, or cpu, which tells the search's own part on a busy machine.
+    #[arg(long, default_value = "wall", requires = "budget")]
+    clock: Clock,
+    /// The only game to answer in.
+    #[arg(long, requires = "budget")]
+    game: Option<String>,
 }
 
 impl Bench {
@@ -95,7 +102,9 @@ impl Bench {
 
     /// Prints a line a game: how long answers took in milliseconds, the whole answer measured from outside.
     fn measure_answers(&self, budget: Duration) -> Result<(), Fault> {
-        for entry in registry::catalog() {
+        let mut games = registry::catalog();
+        games.retain(|entry| self.game.as_ref().is_none_or(|game| *game == entry.id));
+        for entry in games {
             let wanted = self.positions as usize;
             let mut times = Vec::with_capacity(wanted);
             let mut illegal = 0;
@@ -107,8 +116,8 @@ impl Bench {
                 seed += 1;
                 while times.len() < wanted && session.outcome().is_none() {
                     let never = AtomicBool::new(false);
-                    let style = Style::within(Limits::time(budget));
-                    let begun = Instant::now();
+                    let style = Style::within(Limits { clock: self.clock, ..Limits::time(budget) });
+                    let begun = self.clock.start();
                     let thought = session.thinker().think(&style, &never, &mut |_| {});
                     times.push(begun.elapsed());
                     let legal = session.legal();

@@ -8,6 +8,7 @@ mod matches;
 mod moves;
 mod options;
 mod play;
+mod tally;
 mod terminal;
 mod think;
 mod tune;

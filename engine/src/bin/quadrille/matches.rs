@@ -1,5 +1,8 @@
 //! `match`: two players against each other, seats swapped in pairs over the same openings.
 
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
@@ -7,17 +10,22 @@ use quadrille_engine::game::Player;
 use quadrille_engine::random::Random;
 use quadrille_engine::record::Seat;
 use quadrille_engine::registry;
-use quadrille_engine::search::style::Style;
+use quadrille_engine::search::clock::Clock;
+use quadrille_engine::search::style::{Style, UnknownStyle};
 use quadrille_engine::session::Session;
 use quadrille_engine::setup::{RuleValues, read_rules};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::fault::Fault;
 use crate::options::MOST_THREADS;
+use crate::tally::{Tally, read_pairs};
 use crate::terminal::say;
 
 /// Plies after which a game is counted as a draw.
 const LONGEST: u32 = 1000;
+
+/// Plies in a row in which the players have to agree on who wins, where games are adjudicated.
+const AGREED_PLIES: u32 = 6;
 
 /// Let two players play against each other.
 #[derive(Args)]
@@ -26,10 +34,10 @@ pub struct Match {
     game: String,
     /// The player whose results are counted: a level, random, greedy, or time=ms, nodes=n, depth=n, noise=n, off=technique.
     #[arg(long)]
-    a: Style,
+    a: Contender,
     /// Its opponent.
     #[arg(long)]
-    b: Style,
+    b: Contender,
     /// Games to play.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -39,6 +47,18 @@ pub struct Match {
     /// Random plies of an opening.
     #[arg(long, default_value_t = 4)]
     plies: u32,
+    /// What measures the players' time: wall, or cpu, which is fair on a busy machine.
+    #[arg(long, default_value = "wall")]
+    clock: Clock,
+    /// End a game when for six plies both players saw one side ahead by so many hundredths.
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..))]
+    adjudicate: Option<i32>,
+    /// The pair to begin with: a match can be played in pieces.
+    #[arg(long, default_value_t = 0)]
+    first: u32,
+    /// What this match printed before: its pairs are counted and not played again.
+    #[arg(long)]
+    known: Option<PathBuf>,
     /// Games to play at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     jobs: u16,
@@ -53,12 +73,19 @@ pub struct Match {
     verbose: bool,
 }
 
-/// Points of the first player: 1, ½ or 0.
-#[derive(Clone, Copy)]
-enum Points {
-    Win,
-    Draw,
-    Loss,
+/// A player, and the text that named it.
+#[derive(Clone)]
+struct Contender {
+    name: String,
+    style: Style,
+}
+
+impl FromStr for Contender {
+    type Err = UnknownStyle;
+
+    fn from_str(text: &str) -> Result<Self, UnknownStyle> {
+        Ok(Contender { name: text.to_owned(), style: text.parse()? })
+    }
 }
 
 impl Match {
@@ -66,28 +93,58 @@ impl Match {
         let rules = read_rules(&self.setup)?;
         // Bad names are told before any game is played.
         registry::start(&self.game, &rules, None, [Seat::Person; 2], 0)?;
+        let title = self.title();
+        let known = match &self.known {
+            Some(path) => {
+                let file = path.display().to_string();
+                let text = std::fs::read_to_string(path).map_err(|error| error.to_string());
+                let pairs = text.and_then(|text| read_pairs(&text, &title));
+                pairs.map_err(|error| Fault::File { file, error })?
+            }
+            None => BTreeMap::new(),
+        };
+        say!("{title}")?;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.jobs.into())
             .build()
             .map_err(|error| Fault::Usage(error.to_string()))?;
-        let results: Result<Vec<Points>, Fault> = pool
-            .install(|| (0..self.games).into_par_iter().map(|number| self.play(number, &rules)).collect());
-        let results = results?;
-        let count = |wanted: fn(Points) -> bool| results.iter().filter(|&&points| wanted(points)).count();
-        let (wins, draws, losses) = (
-            count(|points| matches!(points, Points::Win)),
-            count(|points| matches!(points, Points::Draw)),
-            count(|points| matches!(points, Points::Loss)),
-        );
-        let (elo, error) = elo(wins, draws, losses);
-        say!("wins {wins} draws {draws} losses {losses} elo {:.0} error {error:.0}", elo.round() + 0.0)?;
-        Ok(())
+        let last = self.first.saturating_add(self.games.div_ceil(2));
+        let open: Vec<u32> = (self.first..last).filter(|pair| !known.contains_key(pair)).collect();
+        let played: Result<Vec<Tally>, Fault> =
+            pool.install(|| open.into_par_iter().map(|pair| self.play_pair(pair, &rules)).collect());
+        let total: Tally = known.into_values().chain(played?).sum();
+        let (elo, error) = total.elo();
+        say!("{total} elo {:.0} error {error:.0}", elo.round() + 0.0)
     }
 
-    /// Plays a game and says what `a` made of it; `a` has the first seat in even games.
-    fn play(&self, number: u32, rules: &RuleValues) -> Result<Points, Fault> {
-        let pair = number / 2;
+    /// What has to be the same for pairs to belong to one match.
+    fn title(&self) -> String {
+        let Match { game, setup, a, b, plies, seed, .. } = self;
+        let openings = self.openings.map_or_else(|| "all".to_owned(), |number| number.to_string());
+        let adjudicate = self.adjudicate.map_or_else(|| "never".to_owned(), |score| score.to_string());
+        format!(
+            "match {game} setup \"{setup}\" a {} b {} openings {openings} plies {plies} clock {} adjudicate {adjudicate} \
+             seed {seed}",
+            a.name,
+            b.name,
+            self.clock.name()
+        )
+    }
+
+    /// Plays both games of a pair, or the one that is left of an odd number, and prints what `a` made of them.
+    fn play_pair(&self, pair: u32, rules: &RuleValues) -> Result<Tally, Fault> {
+        let is_single = !self.games.is_multiple_of(2) && pair - self.first == self.games / 2;
+        let seats = if is_single { &Player::BOTH[..1] } else { &Player::BOTH };
+        let results = seats.iter().map(|&a_seat| self.play(pair, a_seat, rules));
+        let tally: Tally = results.sum::<Result<_, _>>()?;
+        say!("pair {pair} {tally}")?;
+        Ok(tally)
+    }
+
+    /// Plays a game and says what `a` in that seat made of it.
+    fn play(&self, pair: u32, a_seat: Player, rules: &RuleValues) -> Result<Tally, Fault> {
         let opening = pair % self.openings.unwrap_or(u32::MAX);
+        let number = 2 * pair + a_seat.index() as u32;
         let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(number);
         // Each player keeps a board, and so a memory, of its own.
         let start = || registry::start(&self.game, rules, None, [Seat::Person; 2], seed);
@@ -100,26 +157,33 @@ impl Match {
             let Some(text) = random.pick(&texts) else { break };
             push(&mut boards, text)?;
         }
-        let a_seat = if number.is_multiple_of(2) { Player::First } else { Player::Second };
+        let styles = [&self.a, &self.b].map(|player| player.style.with_clock(self.clock));
         let never = AtomicBool::new(false);
-        while boards[0].outcome().is_none() && boards[0].ply() < LONGEST {
-            let (board, style) =
-                if boards[0].turn() == a_seat { (&boards[0], &self.a) } else { (&boards[1], &self.b) };
-            let thought = board.thinker().think(style, &never, &mut |_| {}).ok_or(Fault::Over)?;
+        let (mut ahead, mut agreed) = (None, 0);
+        while boards[0].outcome().is_none() && boards[0].ply() < LONGEST && agreed < AGREED_PLIES {
+            let turn = boards[0].turn();
+            let player = usize::from(turn != a_seat);
+            let thought =
+                boards[player].thinker().think(&styles[player], &never, &mut |_| {}).ok_or(Fault::Over)?;
+            let leader = self.adjudicate.and_then(|least| match thought.score {
+                score if score >= least => Some(turn),
+                score if score <= -least => Some(turn.other()),
+                _ => None,
+            });
+            agreed = if leader.is_none() { 0 } else { 1 + if leader == ahead { agreed } else { 0 } };
+            ahead = leader;
             push(&mut boards, &thought.best)?;
         }
-        let winner = boards[0].outcome().and_then(|outcome| outcome.winner);
-        let points = match winner {
-            None => Points::Draw,
-            Some(winner) if winner == a_seat => Points::Win,
-            Some(_) => Points::Loss,
+        let winner = match boards[0].outcome() {
+            Some(outcome) => outcome.winner,
+            None => ahead.filter(|_| agreed >= AGREED_PLIES),
         };
         if self.verbose {
             let moves = boards[0].record().moves.join(" ");
             let letter = winner.map_or('=', |winner| if winner == a_seat { 'a' } else { 'b' });
             say!("game {number} {letter} {moves}")?;
         }
-        Ok(points)
+        Ok(Tally::of(winner.map(|winner| winner == a_seat)))
     }
 }
 
@@ -129,38 +193,4 @@ fn push(boards: &mut [Box<dyn Session>; 2], text: &str) -> Result<(), Fault> {
         board.play(ply, text).map_err(|error| Fault::Move { ply: ply as usize + 1, error })?;
     }
     Ok(())
-}
-
-/// Elo difference and half the width of its 95 % interval (A. Elo, 1978), from the scores of single games.
-///
-/// A clean sweep is counted as half a point short of it: a finite number that still grows with the games.
-fn elo(wins: usize, draws: usize, losses: usize) -> (f64, f64) {
-    let games = (wins + draws + losses) as f64;
-    let half = 0.5 / (games + 1.0);
-    let score = ((wins as f64 + draws as f64 / 2.0) / games).clamp(half, 1.0 - half);
-    let spread = |points: f64, count: usize| count as f64 * (points - score).powi(2);
-    let variance = (spread(1.0, wins) + spread(0.5, draws) + spread(0.0, losses)) / games;
-    let deviation = 1.96 * (variance / games).sqrt();
-    let rating = |score: f64| -400.0 * (1.0 / score - 1.0).log10();
-    let high = (score + deviation).min(1.0 - half);
-    let low = (score - deviation).max(half);
-    (rating(score), (rating(high) - rating(low)) / 2.0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_even_match_is_worth_nothing() {
-        let (rating, error) = elo(40, 20, 40);
-        assert!(rating.abs() < 1e-9, "even score, even rating: {rating}");
-        assert!((60.0..65.0).contains(&error), "100 games with a fifth drawn tell ± 61: {error}");
-    }
-
-    #[test]
-    fn a_clean_sweep_is_finite() {
-        let (rating, error) = elo(100, 0, 0);
-        assert!(rating > 700.0 && rating.is_finite() && error.is_finite(), "{rating} ± {error}");
-    }
 }

@@ -34,6 +34,9 @@ pub struct Think {
     /// Threads to think with; all cores for a bare time limit, else one.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
+    /// The best so many moves, a line each; Hex names one.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "level")]
+    multipv: Option<u16>,
     /// Seed of the level's choices.
     #[arg(long, default_value_t = 0)]
     seed: u32,
@@ -45,24 +48,42 @@ pub fn read_level(name: &str) -> Result<Level, String> {
 }
 
 impl Think {
-    fn style(&self) -> Style {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let limits =
-            Limits { time: self.time.map(Duration::from_millis), nodes: self.nodes, depth: self.depth };
-        let (style, threads) = match self.level {
-            Some(level) => (level.into(), 1),
-            None if limits == Limits::default() => (Level::Difficile.into(), 1),
-            None if self.nodes.is_none() && self.depth.is_none() => (Style::within(limits), cores),
-            None => (Style::within(limits), 1),
-        };
-        style.with_threads(self.threads.map_or(threads, usize::from))
+    fn limits(&self) -> Limits {
+        let time = self.time.map(Duration::from_millis);
+        Limits { time, nodes: self.nodes, depth: self.depth, ..Limits::NONE }
+    }
+
+    fn threads(&self) -> usize {
+        let only_time = self.time.is_some() && self.nodes.is_none() && self.depth.is_none();
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(|| if only_time { cores() } else { 1 }, usize::from)
     }
 
     pub fn run(&self) -> Result<(), Fault> {
         let session = self.start.session(&self.game, self.seed)?;
+        let mut thinker = session.thinker();
         let never = AtomicBool::new(false);
-        let thought = session.thinker().think(&self.style(), &never, &mut |_| {}).ok_or(Fault::Over)?;
-        say!("{}", serde_json::to_string(&thought)?)?;
+        let is_bounded = self.limits() != Limits::NONE;
+        let thoughts = match (self.multipv, self.level) {
+            (Some(most), _) => {
+                let limits = if is_bounded { self.limits() } else { Limits::time(Duration::from_secs(1)) };
+                thinker.think_of_several(limits, self.threads(), most.into(), &never)
+            }
+            (None, level) => {
+                let style = match level {
+                    None if is_bounded => Style::within(self.limits()),
+                    level => level.unwrap_or(Level::Difficile).into(),
+                };
+                let style = style.with_threads(self.threads());
+                thinker.think(&style, &never, &mut |_| {}).into_iter().collect()
+            }
+        };
+        if thoughts.is_empty() {
+            return Err(Fault::Over);
+        }
+        for thought in thoughts {
+            say!("{}", serde_json::to_string(&thought)?)?;
+        }
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use quadrille_engine::record::Seat;
 use quadrille_engine::registry;
 use quadrille_engine::search::limits::Limits;
 use quadrille_engine::search::style::Style;
-use quadrille_engine::session::{Progress, Session};
+use quadrille_engine::session::{Progress, Session, Thought};
 use quadrille_engine::setup::{RuleValues, read_rules};
 
 use crate::fault::{self, Fault};
@@ -61,6 +61,7 @@ struct Talk {
     game: String,
     rules: RuleValues,
     threads: usize,
+    multipv: usize,
     session: Box<dyn Session>,
     stop: Arc<AtomicBool>,
     search: Option<JoinHandle<()>>,
@@ -71,7 +72,7 @@ impl Talk {
         let game = registry::catalog().into_iter().map(|entry| entry.id).next().unwrap_or_default();
         let rules = RuleValues::new();
         let session = start(&game, &rules, None)?;
-        Ok(Talk { say, game, rules, threads: 1, session, stop: Arc::default(), search: None })
+        Ok(Talk { say, game, rules, threads: 1, multipv: 1, session, stop: Arc::default(), search: None })
     }
 
     fn obey(&mut self, line: &str) -> Result<(), Fault> {
@@ -100,6 +101,7 @@ impl Talk {
             format!("option name Game type combo default {} {}", self.game, games.join(" ")),
             "option name Setup type string default <empty>".to_owned(),
             "option name Threads type spin default 1 min 1 max 64".to_owned(),
+            "option name MultiPV type spin default 1 min 1 max 64".to_owned(),
             "ugiok".to_owned(),
         ];
         lines.into_iter().for_each(|line| (self.say)(line));
@@ -127,6 +129,10 @@ impl Talk {
             "threads" => {
                 let threads = value.parse().ok().filter(|threads| (1..=64).contains(threads));
                 self.threads = threads.ok_or_else(|| Fault::Usage("Threads is 1 to 64".to_owned()))?;
+            }
+            "multipv" => {
+                let lines = value.parse().ok().filter(|lines| (1..=64).contains(lines));
+                self.multipv = lines.ok_or_else(|| Fault::Usage("MultiPV is 1 to 64".to_owned()))?;
             }
             other => return Err(Fault::Usage(format!("no option `{other}`"))),
         }
@@ -182,13 +188,24 @@ impl Talk {
         self.halt();
         self.stop = Arc::default();
         let (stop, say) = (Arc::clone(&self.stop), Arc::clone(&self.say));
-        let style = Style::within(limits).with_threads(self.threads);
+        let (threads, lines) = (self.threads, self.multipv);
         let mut thinker = self.session.thinker();
         self.search = Some(std::thread::spawn(move || {
+            if lines > 1 {
+                let thoughts = thinker.think_of_several(limits, threads, lines, &stop);
+                for (rank, Thought { depth, score, nodes, pv, .. }) in (1..).zip(&thoughts) {
+                    let pv = pv.join(" ");
+                    say(format!("info depth {depth} multipv {rank} score cp {score} nodes {nodes} pv {pv}"));
+                }
+                let best = thoughts.first().map_or("0000", |thought| &thought.best);
+                say(format!("bestmove {best}"));
+                return;
+            }
             let mut tell = |progress: Progress| {
                 let Progress { depth, score, nodes, best } = progress;
                 say(format!("info depth {depth} score cp {score} nodes {nodes:.0} pv {best}"));
             };
+            let style = Style::within(limits).with_threads(threads);
             let best = thinker.think(&style, &stop, &mut tell).map(|thought| thought.best);
             say(format!("bestmove {}", best.as_deref().unwrap_or("0000")));
         }));

@@ -94,4 +94,8 @@ impl Brain for Hex {
     fn search(&self, past: &Past, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>)) -> Found<Move> {
         search::search(self, past, task, report)
     }
+
+    fn search_lines(&self, past: &Past, task: &Task<'_>, _most: usize) -> Vec<Found<Move>> {
+        vec![search::search(self, past, task, &mut |_| {})]
+    }
 }

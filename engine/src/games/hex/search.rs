@@ -22,9 +22,7 @@ pub(super) fn effort(level: Level) -> Effort {
     let (limits, noise) = match level {
         Level::Facile => (Limits::depth(1), 300),
         Level::Moyen => (Limits::nodes(1000), 0),
-        Level::Difficile => {
-            (Limits { time: Some(Duration::from_secs(1)), nodes: Some(10_000), depth: None }, 0)
-        }
+        Level::Difficile => (Limits { nodes: Some(10_000), ..Limits::time(Duration::from_secs(1)) }, 0),
         Level::Expert => (Limits::time(Duration::from_secs(5)), 0),
     };
     Effort { limits, noise }

@@ -130,6 +130,7 @@ impl Weighed<14> for Sumito {
 impl Brain for Sumito {
     const SWING: i32 = 60;
     const OVERSIGHT: i32 = 80;
+    const CONTEMPT: i32 = 50;
 
     fn evaluate(&self) -> i32 {
         weigh(self)

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering as Memory};
 use std::time::{Duration, Instant};
 
 use super::super::alphabeta::Found;
+use super::super::clock::Stopwatch;
 use super::super::task::Task;
 use super::guide::{Guide, Verdict};
 use super::tree::{Node, ROOT, State, Tree};
@@ -95,7 +96,7 @@ pub(super) struct Worker<'a, G: Game, K> {
     weights: &'a Weights,
     guide: K,
     done: &'a AtomicBool,
-    begun: Instant,
+    begun: Stopwatch,
     tree: Tree<G::Move>,
     simulations: u64,
     /// When to stop because the root is lost anyway.
@@ -123,7 +124,7 @@ impl<'a, G: Game, K: Guide<G>> Worker<'a, G, K> {
             weights,
             guide,
             done,
-            begun: Instant::now(),
+            begun: task.limits.clock.start(),
             tree: Tree::new(bytes),
             simulations: 0,
             last_simulation: u64::MAX,
@@ -142,7 +143,7 @@ impl<'a, G: Game, K: Guide<G>> Worker<'a, G, K> {
         if self.tree.children(ROOT).len() > 1 && !self.is_stopped() {
             self.study(root, ROOT);
         }
-        let mut next_report = self.begun + BETWEEN_REPORTS;
+        let mut next_report = Instant::now() + BETWEEN_REPORTS;
         while !self.is_over() {
             self.simulate();
             if self.simulations.is_multiple_of(SIMULATIONS_BETWEEN_LOOKS) && Instant::now() >= next_report {
