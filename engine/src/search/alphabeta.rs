@@ -15,8 +15,8 @@ use crate::zobrist::mix;
 /// Nodes between two looks at the clock and the stop flag.
 const NODES_BETWEEN_LOOKS: u64 = 512;
 /// Share of the time after which no further iteration is begun, in percent, by how many iterations agreed on
-/// the move: an open question is worth an iteration that may not end.
-const LAST_START_PERCENT: [u32; 4] = [85, 70, 55, 45];
+/// the move: an iteration that may not end is still worth its time, unless the move has stood for long.
+const LAST_START_PERCENT: [u32; 7] = [90, 90, 90, 90, 80, 70, 60];
 /// Least depth that is searched with a window around the last score.
 const WINDOW_DEPTH: u8 = 4;
 
