@@ -67,6 +67,9 @@ pub struct Found<M> {
     pub nodes: u64,
 }
 
+/// Hears what each iteration found out, the best move first.
+pub type Listener<'a, M> = dyn FnMut(&[Found<M>]) + 'a;
+
 /// How to search.
 pub struct Request<'a> {
     /// When to end.
@@ -106,7 +109,7 @@ pub fn search_lines<G: Brain>(
     past: &Past,
     request: &Request<'_>,
     most: usize,
-    report: &mut dyn FnMut(&[Found<G::Move>]),
+    report: &mut Listener<'_, G::Move>,
 ) -> Vec<Found<G::Move>> {
     request.table.grow_older();
     let done = AtomicBool::new(false);
@@ -167,7 +170,7 @@ impl<G: Brain> Worker<'_, '_, G> {
         mut self,
         position: &G,
         most: usize,
-        report: &mut dyn FnMut(&[Found<G::Move>]),
+        report: &mut Listener<'_, G::Move>,
     ) -> Vec<Found<G::Move>> {
         let mut root = Vec::new();
         self.ordering.fill(position, 0, None, &mut root);
