@@ -283,6 +283,20 @@ export class Player {
     return this.page.locator("[data-target]").evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
   }
 
+  /** What sticks out of the screen or of its place. */
+  cut() {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll("#app *, dialog *")]
+        .filter((element) => !element.closest("svg, .unseen, option, optgroup, legend") && element.getBoundingClientRect().width > 0)
+        .filter((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          const inside = getComputedStyle(element).display === "inline" || element.scrollWidth <= element.clientWidth + 1;
+          return left < -1 || right > innerWidth + 1 || !inside;
+        })
+        .map((element) => element.outerHTML.slice(0, 100)),
+    );
+  }
+
   /** What axe finds on the page that is serious or worse; the page was opened with `checkable`. */
   async serious() {
     if (!(await this.page.evaluate(() => "axe" in globalThis))) {

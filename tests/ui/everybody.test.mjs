@@ -7,19 +7,6 @@ import { appTests } from "./browser.mjs";
 
 const inApp = appTests();
 
-/** What sticks out of the screen or of its place. */
-const cut = (player) =>
-  player.page.evaluate(() =>
-    [...document.querySelectorAll("#app *, dialog *")]
-      .filter((element) => !element.closest("svg, .unseen, option, optgroup, legend") && element.getBoundingClientRect().width > 0)
-      .filter((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        const inside = getComputedStyle(element).display === "inline" || element.scrollWidth <= element.clientWidth + 1;
-        return left < -1 || right > innerWidth + 1 || !inside;
-      })
-      .map((element) => element.outerHTML.slice(0, 100)),
-  );
-
 const focused = (player) =>
   player.page.evaluate(() => document.activeElement?.dataset.testid ?? document.activeElement?.tagName.toLowerCase());
 
@@ -158,7 +145,7 @@ describe("every size of letters", () => {
       `${percent} % fits ${width}×${height}`,
       async (player) => {
         await player.page.evaluate((percent) => document.documentElement.style.setProperty("font-size", `${percent}%`), percent);
-        const check = async (where) => assert.deepEqual(await cut(player), [], `on ${where}`);
+        const check = async (where) => assert.deepEqual(await player.cut(), [], `on ${where}`);
         await check("home");
         for (const game of ["sumito", "hex", "loa"]) {
           await player.choose(game);
@@ -182,4 +169,85 @@ describe("every size of letters", () => {
       { viewport: { width, height } },
     );
   }
+});
+
+describe("the board for the ear", () => {
+  const ear = async (player, key) => {
+    const before = await player.the("said").textContent();
+    await player.page.keyboard.press(key);
+    await player.page.waitForFunction((before) => document.querySelector("[data-testid=said]").textContent !== before, before);
+    return (await player.the("said").textContent()).replaceAll("\u00a0", " ").trim();
+  };
+
+  inApp("tells where somebody is, the moves, the lines and the last move", async (player) => {
+    await player.animate("off");
+    await player.begin("person", "person");
+    await player.cell("b1").focus();
+    assert.equal(await ear(player, "l"), "Aucun coup n’a encore été joué.");
+    assert.equal(await ear(player, "i"), "b1, pion noir, 3 coups possibles. Aux noirs de jouer. Noir 2 groupes, Blanc 2 groupes.");
+    assert.equal(await ear(player, "m"), "b1, 3 coups : b3, d3 et h1.");
+    const lines = await ear(player, "r");
+    assert.match(lines, /Vers l’est : c1, pion noir ; d1, pion noir ;/);
+    assert.match(lines, /Vers le nord : b8, pion noir\./);
+    assert.match(lines, /Vers le nord-ouest : a2, pion blanc\./);
+    await player.move("b1", "b3");
+    await player.cell("b3").focus();
+    assert.equal(await ear(player, "l"), "Noir va de b1 à b3, vers le nord ; Noir 3 groupes, Blanc 2 groupes.");
+  });
+
+  inApp("jumps to pieces, targets, corners and edges", async (player) => {
+    const here = () => player.page.evaluate(() => document.activeElement.dataset.cell);
+    const press = async (...keys) => {
+      for (const key of keys) await player.page.keyboard.press(key);
+      return here();
+    };
+    await player.begin("person", "person");
+    await player.cell("d4").focus();
+    assert.equal(await press("PageUp"), "d8");
+    assert.equal(await press("PageDown"), "d1");
+    assert.equal(await press("Control+Home"), "a8");
+    assert.equal(await press("Control+End"), "h1");
+    assert.equal(await press("Shift+P"), "g1");
+    assert.equal(await press("p"), "b8", "after the last piece comes the first");
+    await press("Enter");
+    const targets = await player.targets();
+    assert.ok(targets.includes(await press("p")), "a selection's targets are next");
+    await press("Escape", "h");
+    await player.the("keys").waitFor();
+    assert.match(await player.the("keys").innerText(), /Où suis-je/);
+    await press("Escape");
+    await player.the("keys").waitFor({ state: "detached" });
+    assert.notEqual(await here(), undefined, "the focus is on the board again");
+  });
+
+  for (const [game, text, sentence] of [
+    ["sumito", "a1b2", /^Noir (avance|décale) .* vers le nord(-est)?\.$/],
+    ["hex", "f6", /^Rouge pose en f6\.$/],
+    ["suota", null, /^Blanc va de [a-g]\d à [a-g]\d, vers le nord ; Blanc 0 point sur 9, Noir 0 point sur 9\.$/],
+  ]) {
+    inApp(`hears a move of ${game} as one sentence`, async (player) => {
+      await player.animate("off");
+      await player.sample(game, 0);
+      const { choices } = await player.shell("view", { id: player.game });
+      await player.touchMove(text ?? choices.find(({ attempt }) => attempt.then.cell - attempt.select[0] >= 7).text);
+      assert.match((await player.the("said").textContent()).replaceAll("\u00a0", " ").trim(), sentence);
+    });
+  }
+});
+
+describe("a board as somebody likes it", () => {
+  inApp("without coordinates, and with the controls on the left", async (player) => {
+    await player.page.setViewportSize({ width: 1280, height: 800 });
+    await player.tap("settings");
+    await player.the("coordinates").uncheck();
+    await player.the("left-handed").check();
+    await player.tap("home");
+    await player.begin("person", "person");
+    assert.equal(await player.page.locator(".board .labels").count(), 0);
+    const [board, tools] = [await player.the("board").boundingBox(), await player.the("undo").boundingBox()];
+    assert.ok(tools.x + tools.width < board.x, "the controls are left of the board");
+    await player.page.setViewportSize({ width: 390, height: 844 });
+    const [undo, leave] = [await player.the("undo").boundingBox(), await player.the("new-game").boundingBox()];
+    assert.ok(leave.x < undo.x, "the bar is mirrored");
+  });
 });

@@ -112,6 +112,13 @@ export function step(geometry: Geometry, from: Cell, arrow: Arrow, other = false
   return leads[0]?.cell ?? null;
 }
 
+/** The last cell that an arrow key leads to when it is pressed again and again. */
+export function farthest(geometry: Geometry, from: Cell, arrow: Arrow): Cell {
+  let cell = from;
+  for (let next = step(geometry, cell, arrow); next !== null; next = step(geometry, cell, arrow)) cell = next;
+  return cell;
+}
+
 /** The geometry as it is drawn when the board is turned by some degrees, clockwise. Names and rows stay. */
 export function turned(geometry: Geometry, degrees: number): Geometry {
   if (degrees === 0) return geometry;

@@ -3,9 +3,9 @@ import type { Effect, Geometry, PlayedMove, Point, View } from "../bindings";
 import { compass } from "../board/geometry";
 import type { CompassPoint } from "../board/geometry";
 import type { Look } from "../games/look";
+import { counterText, countersText } from "./standing";
 import { t } from "./text.svelte";
 import type { Key } from "./text.svelte";
-import { counterText, countersText } from "./standing";
 import { sideName } from "./words";
 
 const compassKeys = {
@@ -21,14 +21,14 @@ const compassKeys = {
 
 export const compassName = (way: Point): string => t(compassKeys[compass(way)]);
 
-/** What was played, and the numbers of both sides where they are news. */
+/** One sentence: what was played, and the numbers of both sides where a move changes them. */
 export function saidMove(look: Look, move: PlayedMove, geometry: Geometry, view: View): string {
   const numbers = look.tray ? "" : countersText(look, view);
   const text = moveText(look, move, geometry, view);
-  return numbers === "" ? text : `${text} ${numbers}.`;
+  return t("say.sentence", { text: numbers === "" ? text : t("say.numbers", { text, numbers }) });
 }
 
-/** One sentence about the move that led to `view`. */
+/** The move that led to `view`, without a full stop. */
 function moveText(look: Look, move: PlayedMove, geometry: Geometry, view: View): string {
   const cell = (index: number): string => geometry.cells[index]?.name ?? "";
   const side = sideName(move.side);
@@ -39,9 +39,9 @@ function moveText(look: Look, move: PlayedMove, geometry: Geometry, view: View):
   const out = move.effects.find((effect) => effect.kind === "eject");
   const [only] = carried;
   if (carried.length === 1 && only && !out) {
-    const values = { side, from: cell(only.from), to: cell(only.to) };
-    const takes = only.kind === "stack" || move.effects.some((effect) => effect.kind === "remove");
-    return takes ? t("say.take", values) : t("say.move", values);
+    const values = { side, from: cell(only.from), to: cell(only.to), towards: compassName(between(geometry, only)) };
+    if (only.kind === "stack") return t("say.cover", values);
+    return move.effects.some((effect) => effect.kind === "remove") ? t("say.take", values) : t("say.move", values);
   }
   const own = carried.filter(({ to }) => view.picture.some((piece) => piece.cell === to && piece.side === move.side));
   const [front, rear] = [own[0], own.at(-1)];
@@ -52,6 +52,11 @@ function moveText(look: Look, move: PlayedMove, geometry: Geometry, view: View):
   if (out) return t("say.pushOut", { ...values, total: counterText(look, view, move.side) });
   if (own.length < carried.length) return t("say.push", values);
   return way.next[own[1]?.from ?? -1] === front.from ? t("say.advance", values) : t("say.sidestep", values);
+}
+
+function between(geometry: Geometry, { from, to }: { from: number; to: number }): Point {
+  const [start, end] = [geometry.cells[from]?.centre, geometry.cells[to]?.centre];
+  return { x: (end?.x ?? 0) - (start?.x ?? 0), y: (end?.y ?? 0) - (start?.y ?? 0) };
 }
 
 /** The direction in which the pieces of a move went. */

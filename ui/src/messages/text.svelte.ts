@@ -74,9 +74,12 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return i18next.t(key, values);
 }
 
+/** Made once for a language: making one takes longer than all the dates of a list. */
+const dates = $derived(new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }));
+
 /** A date and time in short form. */
 export function when(milliseconds: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+  return dates.format(milliseconds);
 }
 
 /** Things one after the other, as a sentence lists them. */
