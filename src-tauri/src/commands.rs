@@ -5,7 +5,7 @@
 use quadrille_engine::formats::Format;
 use quadrille_engine::game::{Attempt, Player, Refusal};
 use quadrille_engine::record::Seat;
-use quadrille_engine::registry::{self, Entry, StartError};
+use quadrille_engine::registry::{self, Entry};
 use quadrille_engine::session::{Assessment, Hint, Progress, Threat, View};
 use quadrille_engine::setup::RuleValues;
 use tauri::State;
@@ -13,10 +13,11 @@ use tauri::ipc::Channel;
 
 use crate::cpu;
 use crate::error::CommandError;
+use crate::files::Files;
 use crate::playing::{GameView, Undone};
 use crate::results::Ratings;
 use crate::settings::{Settings, SettingsShelf};
-use crate::shelf::{GameId, GameSummary, OpenGame, SeatOrder, Shelf, Terms};
+use crate::shelf::{BinnedGame, GameId, GameSummary, OpenGame, Restored, SeatOrder, SetAside, Shelf, Terms};
 use crate::sketch::{Picture, Sketch};
 
 type Answer<T> = Result<T, CommandError>;
@@ -64,11 +65,86 @@ pub fn rename_game(shelf: State<'_, Shelf>, id: String, title: String) -> Answer
     shelf.rename(&GameId::read(&id)?, &title)
 }
 
-/// Deletes a saved game for good.
+/// Moves a saved game to the bin, where it stays for 30 days.
 #[tauri::command(async)]
 #[specta::specta]
 pub fn delete_game(shelf: State<'_, Shelf>, id: String) -> Answer<()> {
     shelf.delete(&GameId::read(&id)?)
+}
+
+/// The games in the bin, those that were deleted last first.
+#[tauri::command(async)]
+#[specta::specta]
+#[must_use]
+pub fn list_bin(shelf: State<'_, Shelf>) -> Vec<BinnedGame> {
+    shelf.list_bin()
+}
+
+/// Takes a game out of the bin.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn undelete_game(shelf: State<'_, Shelf>, id: String) -> Answer<()> {
+    shelf.undelete(&GameId::read(&id)?)
+}
+
+/// Removes all games in the bin for good.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn empty_bin(shelf: State<'_, Shelf>) -> Answer<()> {
+    shelf.empty_bin()
+}
+
+/// What was kept and cannot be read any more: it begins anew, and its files stay as they are.
+#[tauri::command(async)]
+#[specta::specta]
+#[must_use]
+pub fn set_aside(shelf: State<'_, Shelf>, settings: State<'_, SettingsShelf>) -> Vec<SetAside> {
+    shelf.set_aside(&settings)
+}
+
+/// Adds what can be played of a broken game as a new one, and opens it.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn resume_broken(shelf: State<'_, Shelf>, id: String) -> Answer<OpenGame> {
+    shelf.resume(&GameId::read(&id)?)
+}
+
+/// Lets a person choose a place for the bytes of a saved game, broken or not, as they are; whether they did.
+#[tauri::command]
+#[specta::specta]
+pub async fn save_raw_game(
+    shelf: State<'_, Shelf>,
+    files: State<'_, Files>,
+    id: String,
+    name: String,
+) -> Answer<bool> {
+    let bytes = shelf.bytes(&GameId::read(&id)?)?;
+    files.save(&name, bytes).await
+}
+
+/// Lets a person choose a place for a text in the system's dialog; whether they did. `name` is what the dialog offers.
+#[tauri::command]
+#[specta::specta]
+pub async fn save_text(files: State<'_, Files>, name: String, text: String) -> Answer<bool> {
+    files.save(&name, text.into_bytes()).await
+}
+
+/// All games, results and settings as one text.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn backup(shelf: State<'_, Shelf>, settings: State<'_, SettingsShelf>) -> Answer<String> {
+    shelf.backup(&settings)
+}
+
+/// Adds what a backup has more than this device; nothing that is here is lost.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn restore(
+    shelf: State<'_, Shelf>,
+    settings: State<'_, SettingsShelf>,
+    text: String,
+) -> Answer<Restored> {
+    shelf.restore(&text, &settings)
 }
 
 /// What the board shows now.
@@ -243,14 +319,6 @@ pub fn settings(shelf: State<'_, SettingsShelf>) -> Settings {
 #[tauri::command(async)]
 #[specta::specta]
 pub fn set_settings(shelf: State<'_, SettingsShelf>, settings: Settings) -> Answer<()> {
-    // What cannot be started is not worth remembering, whoever sends it.
-    for (game, choice) in &settings.choices {
-        registry::start(game, &choice.rules, None, choice.seats, 0)?;
-    }
-    if let Some(game) = &settings.last_game
-        && !registry::IDS.contains(&game.as_str())
-    {
-        return Err(StartError::UnknownGame { id: game.clone() }.into());
-    }
+    settings.check()?;
     Ok(shelf.set(settings)?)
 }

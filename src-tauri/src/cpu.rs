@@ -24,6 +24,9 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 /// The level that plays for a person whose time is over: quick and sensible.
 const TIME_OUT_LEVEL: Level = Level::Moyen;
 
+/// Searches that run at the same time: each has a table or a tree of its own. Others wait.
+pub const MOST_SEARCHES: usize = 2;
+
 /// Nodes to judge one position of a game that is over.
 const REVIEW_NODES: u64 = 2_000;
 
@@ -51,15 +54,17 @@ impl Ticket {
     }
 }
 
-/// Runs something that takes time in the background, after whatever was stopped a moment ago has ended. `None`
-/// if it panicked.
+/// Runs something that takes time in the background, after whatever was stopped a moment ago has ended and when there
+/// is room for it. `None` if it panicked.
 async fn in_chair<T: Send + 'static>(
+    shelf: &Shelf,
     chair: Arc<tokio::sync::Mutex<()>>,
     act: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
     let chair = chair.lock_owned().await;
+    let room = Arc::clone(&shelf.searches).acquire_owned().await.ok()?;
     let answer = tauri::async_runtime::spawn_blocking(move || {
-        let _chair = chair;
+        let _held = (chair, room);
         act()
     });
     answer.await.ok()
@@ -79,7 +84,7 @@ async fn think(
         Ok((playing.session.thinker(), style, Arc::clone(&playing.chair), ticket))
     })?;
     let stop = Arc::clone(&ticket.0);
-    let thought = in_chair(chair, move || {
+    let thought = in_chair(shelf, chair, move || {
         thinker.think(&style, &stop, &mut |progress| {
             if let Some(on) = &on {
                 // A view that has gone does not listen.
@@ -194,7 +199,7 @@ pub async fn curve(
         Ok((playing.session.reviewer(), Arc::clone(&playing.chair), ticket))
     })?;
     let stop = Arc::clone(&ticket.0);
-    let curve = in_chair(chair, move || {
+    let curve = in_chair(shelf, chair, move || {
         let mut curve = Vec::new();
         reviewer.review(Limits::nodes(REVIEW_NODES), &stop, &mut |assessment| {
             curve.push(assessment);

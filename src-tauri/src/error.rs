@@ -27,7 +27,7 @@ pub enum CommandError {
     #[error("{fault}")]
     #[allow(missing_docs)]
     Record { fault: RecordFault },
-    /// The imported text is longer than any game.
+    /// The text is longer than any that can be taken.
     #[error("more than {most} bytes")]
     #[allow(missing_docs)]
     TooLarge { most: u32 },
@@ -38,6 +38,9 @@ pub enum CommandError {
     /// A search for this game is running already.
     #[error("the CPU is thinking already")]
     Busy,
+    /// A place for a file is being chosen already.
+    #[error("the system's dialog is open already")]
+    Choosing,
     /// The CPU is to move: a person has to wait.
     #[error("it is the CPU's turn")]
     CpuTurn,
@@ -47,6 +50,16 @@ pub enum CommandError {
     /// Only a person's games against the CPU can be rated.
     #[error("a rated game is one of a person against the CPU")]
     RatedSeats,
+    /// A rated game that goes on cannot be deleted: it can be resigned.
+    #[error("a rated game must end before it is deleted")]
+    RatedUnfinished,
+    /// The text is no backup.
+    #[error("not a backup")]
+    NotABackup,
+    /// The backup was made by a newer version of the app.
+    #[error("backup version {version} is newer than this app")]
+    #[allow(missing_docs)]
+    NewerBackup { version: u32 },
     /// The game has no clock.
     #[error("this game has no clock")]
     NoClock,

@@ -6,10 +6,14 @@
 pub mod commands;
 pub mod cpu;
 pub mod error;
+pub mod files;
+mod kept;
+pub mod lock;
 pub mod playing;
 mod reading;
 pub mod record;
 pub mod results;
+mod revival;
 pub mod saves;
 pub mod settings;
 pub mod shelf;
@@ -18,10 +22,13 @@ pub mod sketch;
 use std::path::PathBuf;
 
 use specta_typescript::semantic::Configuration;
+#[cfg(desktop)]
+use tauri::AppHandle;
 use tauri::plugin::TauriPlugin;
 use tauri::{Manager, RunEvent, Runtime, Wry};
 
-use crate::results::Results;
+use crate::files::Files;
+use crate::lock::Lock;
 use crate::saves::Saves;
 use crate::settings::SettingsShelf;
 use crate::shelf::Shelf;
@@ -36,6 +43,15 @@ macro_rules! every_command {
             commands::list_games,
             commands::rename_game,
             commands::delete_game,
+            commands::list_bin,
+            commands::undelete_game,
+            commands::empty_bin,
+            commands::set_aside,
+            commands::resume_broken,
+            commands::save_raw_game,
+            commands::save_text,
+            commands::backup,
+            commands::restore,
             commands::view,
             commands::play,
             commands::explain,
@@ -73,27 +89,47 @@ pub fn specta_builder() -> tauri_specta::Builder<Wry> {
         .semantic_types(Configuration::empty().enable_lossless_floats())
 }
 
-/// The app, on whatever runtime: its commands, and its saves in the system's folder for app data or in `data`.
-pub fn setup<R: Runtime>(builder: tauri::Builder<R>, data: Option<PathBuf>) -> tauri::Builder<R> {
+/// Where an app keeps its saves, and where it puts the files that a person wants.
+#[derive(Clone, Debug)]
+pub enum Places {
+    /// The system's folder for app data, which no other app may use at the same time; the system's dialog asks for the
+    /// place of each file.
+    System,
+    /// Folders where no person is there to ask, and where somebody else may look.
+    #[allow(missing_docs)]
+    Folders { saves: Option<PathBuf>, files: PathBuf },
+}
+
+/// The app, on whatever runtime: its commands, and what it keeps in `places`.
+pub fn setup<R: Runtime>(builder: tauri::Builder<R>, places: Places) -> tauri::Builder<R> {
     builder
-        .plugin(games(data))
+        .plugin(games(places))
         .plugin(tauri_plugin_store::Builder::default().build())
         .invoke_handler(every_command!(tauri::generate_handler))
 }
 
 /// The app's state. As a plugin, because plugins are set up before the first window can call a command. It
 /// comes before the store plugin, so that it hears of the exit first: no save may be half made when that ends.
-fn games<R: Runtime>(data: Option<PathBuf>) -> TauriPlugin<R> {
+fn games<R: Runtime>(places: Places) -> TauriPlugin<R> {
     tauri::plugin::Builder::new("games")
         .setup(move |app, _| {
-            let folder = match data {
-                Some(folder) => folder,
-                None => app.path().app_data_dir()?,
+            let (folder, files) = match places {
+                Places::System => {
+                    let folder = app.path().app_data_dir()?;
+                    if cfg!(desktop) {
+                        app.manage(Lock::take(&folder)?);
+                    }
+                    (folder, Files::by_dialog(app.clone()))
+                }
+                Places::Folders { saves, files } => {
+                    (saves.map_or_else(|| app.path().app_data_dir(), Ok)?, Files::into_folder(files))
+                }
             };
             let saves = Saves::new(app, folder);
             app.manage(SettingsShelf::new(saves.inside("settings")));
-            app.manage(Shelf::new(saves.inside("games"), Results::new(saves.inside("results"))));
+            app.manage(Shelf::new(&saves));
             app.manage(saves);
+            app.manage(files);
             Ok(())
         })
         .on_event(|app, event| {
@@ -113,8 +149,22 @@ pub fn context<R: Runtime>() -> tauri::Context<R> {
 /// Runs the app until its last window is closed.
 #[cfg_attr(mobile, tauri::mobile_entry_point)]
 pub fn run() {
-    if let Err(error) = setup(tauri::Builder::default(), None).run(context()) {
+    let builder = tauri::Builder::default();
+    // The first of all, so that a second app does nothing before it gives way.
+    #[cfg(desktop)]
+    let builder = builder.plugin(tauri_plugin_single_instance::init(|app, _, _| come_to_front(app)));
+    let builder = revival::watch(builder).plugin(tauri_plugin_dialog::init()).plugin(tauri_plugin_fs::init());
+    if let Err(error) = setup(builder, Places::System).run(context()) {
         eprintln!("Quadrille cannot start: {error}");
         std::process::exit(1);
+    }
+}
+
+/// Brings the windows to the front: the app was started once more.
+#[cfg(desktop)]
+fn come_to_front<R: Runtime>(app: &AppHandle<R>) {
+    for window in app.webview_windows().values() {
+        // A window manager that refuses leaves them where they are.
+        let _ = window.unminimize().and_then(|()| window.set_focus());
     }
 }

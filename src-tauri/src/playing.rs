@@ -13,6 +13,14 @@ use crate::error::CommandError;
 use crate::saves::{Cursor, SaveFault, Saves};
 use crate::shelf::{GameId, OpenGame, Terms};
 
+/// Characters of a title.
+pub const MOST_TITLE: usize = 80;
+
+/// A title without space around it and without line breaks or other control characters.
+pub(crate) fn one_line(title: &str) -> String {
+    title.replace(char::is_control, " ").trim().to_owned()
+}
+
 /// What a board shows, and whether it is safe.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, specta::Type)]
 #[serde(rename_all = "camelCase")]
@@ -39,6 +47,8 @@ pub struct Undone {
 pub struct Playing {
     /// The game itself.
     pub session: Box<dyn Session>,
+    /// Which game it is, `loa`.
+    pub game: String,
     /// The name that people gave it, or nothing.
     pub title: String,
     /// The time for each turn of a person, if any. The board runs the clock, and calls when the time is over.
@@ -67,6 +77,7 @@ impl Playing {
     pub fn new(session: Box<dyn Session>, record: &Record, cursor: Cursor) -> Self {
         Playing {
             session,
+            game: record.game.clone(),
             title: record.title.clone(),
             clock: record.clock,
             rated: record.rated,
@@ -78,6 +89,22 @@ impl Playing {
             closed: false,
             cursor,
         }
+    }
+
+    /// A game whose record came from elsewhere, not saved yet: what people wrote into it is no longer than here.
+    #[must_use]
+    pub fn foreign(session: Box<dyn Session>, record: &Record) -> Self {
+        let mut playing = Playing::new(session, record, Cursor::START);
+        playing.title = one_line(&playing.title).chars().take(MOST_TITLE).collect();
+        playing.clock = playing.clock.filter(|clock| Clock::ALL.contains(clock));
+        playing.rated &= playing.is_person_against_cpu();
+        playing
+    }
+
+    /// Becomes another game, and is saved where it was saved before.
+    pub fn become_game(&mut self, other: Playing) {
+        self.stop_search();
+        *self = Playing { chair: Arc::clone(&self.chair), cursor: self.cursor, ..other };
     }
 
     /// The game as events.

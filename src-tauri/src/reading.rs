@@ -2,12 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use quadrille_engine::formats::{self, FormatError, GameFile, Syntax};
+use quadrille_engine::formats::{self, FormatError, GameFile, MAX_PLIES, Syntax};
 use quadrille_engine::record::Record;
 use quadrille_engine::session::Session;
 
 use crate::error::CommandError;
-use crate::record::{RecordFault, read_record};
+use crate::record::{RecordFault, parse_record, read_record, replay_record};
 
 /// Calls the engine; a panic in it becomes an error.
 pub(crate) fn guard<T>(act: impl FnOnce() -> Result<T, CommandError>) -> Result<T, CommandError> {
@@ -19,6 +19,15 @@ pub(crate) fn guard_reading(text: &str) -> Result<(Record, Box<dyn Session>), Re
     catch_unwind(AssertUnwindSafe(|| read_record(text))).unwrap_or(Err(RecordFault::Engine))
 }
 
+/// Reads a record that came from elsewhere: one that is longer than any game is not even replayed.
+pub(crate) fn guard_foreign(text: &str) -> Result<(Record, Box<dyn Session>), CommandError> {
+    let record = parse_record(text)?;
+    if record.moves.len().max(record.undone.len()) > MAX_PLIES {
+        return Err(CommandError::Syntax { line: 1, what: Syntax::TooLong { most: MAX_PLIES as u32 } });
+    }
+    guard(|| Ok(replay_record(record)?))
+}
+
 /// Reads the first sound game of a text of any format.
 pub(crate) fn read_any(text: &str) -> Result<(Record, Box<dyn Session>), CommandError> {
     if text.len() > formats::MAX_BYTES {
@@ -26,9 +35,9 @@ pub(crate) fn read_any(text: &str) -> Result<(Record, Box<dyn Session>), Command
     }
     let is_json = text.trim_start().starts_with(['{', '[']);
     if is_json {
-        match guard_reading(text) {
-            Err(RecordFault::Unreadable) => {}
-            read => return Ok(read?),
+        match guard_foreign(text) {
+            Err(CommandError::Record { fault: RecordFault::Unreadable }) => {}
+            read => return read,
         }
     }
     let (files, fault) = match guard(|| Ok(formats::read(text)))? {

@@ -29,17 +29,32 @@ struct Stamp {
     rules: u16,
 }
 
-/// Reads a record from its JSON text and replays it.
+/// Reads a record from its JSON text, without replaying it.
 ///
 /// # Errors
 /// [`RecordFault`]; a format of the future is `Newer` even if the rest of the text means nothing to this version.
-pub fn read_record(text: &str) -> Result<(Record, Box<dyn Session>), RecordFault> {
+pub fn parse_record(text: &str) -> Result<Record, RecordFault> {
     let stamp: Stamp = serde_json::from_str(text).map_err(|_| RecordFault::Unreadable)?;
     if stamp.format > FORMAT {
         let error = RecordError::Newer { format: stamp.format, rules: stamp.rules };
         return Err(RecordFault::Replay { error });
     }
-    let record: Record = serde_json::from_str(text).map_err(|_| RecordFault::Unreadable)?;
+    serde_json::from_str(text).map_err(|_| RecordFault::Unreadable)
+}
+
+/// Reads a record from its JSON text and replays it.
+///
+/// # Errors
+/// [`RecordFault`].
+pub fn read_record(text: &str) -> Result<(Record, Box<dyn Session>), RecordFault> {
+    replay_record(parse_record(text)?)
+}
+
+/// Replays a record.
+///
+/// # Errors
+/// [`RecordFault::Replay`].
+pub fn replay_record(record: Record) -> Result<(Record, Box<dyn Session>), RecordFault> {
     match registry::replay(&record) {
         Ok(session) => Ok((record, session)),
         Err(Broken { error, .. }) => Err(RecordFault::Replay { error }),

@@ -4,6 +4,7 @@
 //! app is killed, and a game whose end was taken back and came out otherwise counts as it came out. The end of a
 //! rated game is final. Numbers are computed from the list when they are asked for.
 
+use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use quadrille_engine::rating::{self, Score};
@@ -11,9 +12,11 @@ use quadrille_engine::record::Seat;
 use quadrille_engine::registry::{self, Entry};
 use quadrille_engine::search::level::Level;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
+use crate::kept::{Kept, Origin};
 use crate::playing::Playing;
-use crate::saves::{Cursor, Loaded, Saves};
+use crate::saves::Saves;
 use crate::shelf::GameId;
 
 /// What was reached against one level of a game.
@@ -79,14 +82,14 @@ struct Ledger {
     left_out: Vec<String>,
 }
 
-/// The ledger in memory and where it is kept.
+/// The ledger and whether it changed since it was last saved.
 struct Present {
-    ledger: Ledger,
-    name: String,
-    cursor: Cursor,
-    /// Whether it changed since it was last saved.
+    kept: Kept<Ledger>,
     unsaved: bool,
 }
+
+/// The name of the save, as the first version gave it.
+const NAME: &str = "results1";
 
 /// The results of all games that ended, and where they are kept.
 pub struct Results {
@@ -103,30 +106,23 @@ impl Results {
     }
 
     fn present(&self) -> MutexGuard<'_, Present> {
-        self.present.get_or_init(|| Mutex::new(self.read())).lock().unwrap_or_else(PoisonError::into_inner)
+        let present = self.present.get_or_init(|| {
+            let kept = Kept::load(&self.saves, NAME, |text| serde_json::from_str(text).ok());
+            Mutex::new(Present { kept, unsaved: false })
+        });
+        present.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The first list that can be read, or a new one beside those that cannot: they stay as they are.
-    fn read(&self) -> Present {
-        let mut number = 0;
-        loop {
-            number += 1;
-            let name = format!("results{number}");
-            let sound = match self.saves.load(&name) {
-                Loaded::Nothing => {
-                    let cursor = Cursor::START;
-                    return Present { ledger: Ledger::default(), name, cursor, unsaved: false };
-                }
-                Loaded::Torn => continue,
-                Loaded::Sound(sound) => sound,
-            };
-            let readable = sound
-                .into_iter()
-                .find_map(|saved| Some((serde_json::from_str(&saved.text).ok()?, saved.next)));
-            if let Some((ledger, cursor)) = readable {
-                return Present { ledger, name, cursor, unsaved: false };
-            }
-        }
+    /// Where the list came from. A new one is filled by reading all saved games.
+    #[must_use]
+    pub fn origin(&self) -> Origin {
+        self.present().kept.origin()
+    }
+
+    /// Whether the list changed and could not be saved yet.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.present().unsaved
     }
 
     /// Notes how a game ended, if it did, was saved, and is one of a person against the CPU.
@@ -135,7 +131,7 @@ impl Results {
             return;
         }
         let mut present = self.present();
-        if present.ledger.note(id, result(id, playing)) {
+        if present.kept.value.note(id, result(id, playing)) {
             present.unsaved = true;
         }
         self.save(&mut present);
@@ -144,7 +140,7 @@ impl Results {
     /// Notes that a game came from elsewhere.
     pub fn leave_out(&self, id: &GameId) {
         let mut present = self.present();
-        present.ledger.left_out.push(id.as_str().to_owned());
+        present.kept.value.left_out.push(id.as_str().to_owned());
         present.unsaved = true;
         self.save(&mut present);
     }
@@ -152,19 +148,33 @@ impl Results {
     /// Saves what is not saved. A disk that refuses gets another chance at the next change, and at the next start
     /// the saved games tell again how they ended.
     fn save(&self, present: &mut Present) {
-        if !present.unsaved {
-            return;
+        if present.unsaved {
+            present.unsaved = present.kept.save(&self.saves).is_err();
         }
-        let Ok(text) = serde_json::to_string(&present.ledger) else { return };
-        let Present { name, cursor, .. } = present;
-        present.unsaved = self.saves.save(name, cursor, text).is_err();
+    }
+
+    /// The list as a text for a backup.
+    ///
+    /// # Errors
+    /// None that is known: everything in the list can be written.
+    pub fn write(&self) -> serde_json::Result<Box<RawValue>> {
+        serde_json::value::to_raw_value(&self.present().kept.value)
+    }
+
+    /// Adds what a backup's list has more. Where both know a game, this one holds. Whether the list could be read.
+    pub fn merge(&self, text: &str) -> bool {
+        let Ok(ledger) = serde_json::from_str::<Ledger>(text) else { return false };
+        let mut present = self.present();
+        present.unsaved |= present.kept.value.merge(ledger);
+        self.save(&mut present);
+        true
     }
 
     /// The ratings and statistics that follow from all results.
     #[must_use]
     pub fn ratings(&self) -> Ratings {
         let present = self.present();
-        let games = registry::catalog().iter().map(|entry| present.ledger.game_results(entry)).collect();
+        let games = registry::catalog().iter().map(|entry| present.kept.value.game_results(entry)).collect();
         Ratings { games }
     }
 }
@@ -197,6 +207,17 @@ fn level_rating(entry: &Entry, level: Level) -> i32 {
 }
 
 impl Ledger {
+    /// Adds what another list has more; whether that is anything.
+    fn merge(&mut self, other: Ledger) -> bool {
+        let before = (self.results.len(), self.left_out.len());
+        let known: HashSet<String> = self.results.iter().map(|result| result.id.clone()).collect();
+        let left_out: HashSet<String> = self.left_out.iter().cloned().collect();
+        let is_new = |id: &String| !known.contains(id) && !left_out.contains(id);
+        self.results.extend(other.results.into_iter().filter(|result| is_new(&result.id)));
+        self.left_out.extend(other.left_out.into_iter().filter(is_new));
+        before != (self.results.len(), self.left_out.len())
+    }
+
     /// Notes how a game ended, or that it goes on; whether that is news.
     fn note(&mut self, id: &GameId, result: Option<GameResult>) -> bool {
         let place = self.results.iter().position(|known| known.id == id.as_str());

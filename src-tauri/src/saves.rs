@@ -12,11 +12,12 @@
 //! * opening and closing stores take its two locks in opposite orders: hence one lock around each use, and
 //!   [`Disk::close`] before the plugin's own exit.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fs::{self, File};
+use std::collections::{BTreeMap, HashMap};
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::UNIX_EPOCH;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -186,6 +187,39 @@ pub enum Loaded {
     Sound(Vec<Saved>),
 }
 
+/// Sizes and times of the two files of a save: while they stay the same, so does the save.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamp([Option<FileStamp>; 2]);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct FileStamp {
+    bytes: u64,
+    /// When it last changed, in nanoseconds since 1970.
+    changed: u64,
+}
+
+impl FileStamp {
+    fn of(metadata: &Metadata) -> Self {
+        let since = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        let changed = since.and_then(|since| u64::try_from(since.as_nanos()).ok()).unwrap_or(0);
+        FileStamp { bytes: metadata.len(), changed }
+    }
+}
+
+impl Stamp {
+    /// When the files last changed, in milliseconds since 1970.
+    #[must_use]
+    pub fn changed(&self) -> u64 {
+        self.0.iter().flatten().map(|file| file.changed / 1_000_000).max().unwrap_or(0)
+    }
+
+    /// Whether the files last changed more than `age` milliseconds before or after `now`.
+    #[must_use]
+    pub fn is_older_than(&self, age: u64, now: u64) -> bool {
+        self.0.iter().flatten().all(|file| (file.changed / 1_000_000).abs_diff(now) > age)
+    }
+}
+
 /// A folder of saves, each under a name.
 pub struct Saves {
     disk: Arc<dyn Disk>,
@@ -196,6 +230,8 @@ impl Saves {
     /// The saves of `app` in `folder`, which is made when it is first needed.
     #[must_use]
     pub fn new<R: Runtime>(app: &AppHandle<R>, folder: PathBuf) -> Self {
+        // The plugin takes a relative path for one in the system's folder for app data.
+        let folder = std::path::absolute(&folder).unwrap_or(folder);
         Saves { disk: Arc::new(StorePlugin { app: app.clone(), closed: Mutex::new(false) }), folder }
     }
 
@@ -220,31 +256,40 @@ impl Saves {
         Half::BOTH.into_iter().any(|half| self.slot(name, half).symlink_metadata().is_ok())
     }
 
-    /// The names of all saves, whole or not.
+    /// All saves by name, whole or not.
     #[must_use]
-    pub fn names(&self) -> BTreeSet<String> {
-        let Ok(files) = fs::read_dir(&self.folder) else { return BTreeSet::new() };
-        files
-            .filter_map(|file| {
-                let file = file.ok()?.file_name();
-                let file = file.to_str()?;
-                let name = Half::BOTH.into_iter().find_map(|half| file.strip_suffix(half.ending()))?;
-                Some(name.to_owned())
-            })
-            .collect()
+    pub fn stamps(&self) -> BTreeMap<String, Stamp> {
+        let mut stamps: BTreeMap<String, Stamp> = BTreeMap::new();
+        for file in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let name = file.file_name();
+            let slot = Half::BOTH.into_iter().find_map(|half| {
+                let name = name.to_str()?.strip_suffix(half.ending())?;
+                Some((half, name))
+            });
+            if let (Some((half, name)), Ok(metadata)) = (slot, file.metadata()) {
+                stamps.entry(name.to_owned()).or_default().0[half as usize] = Some(FileStamp::of(&metadata));
+            }
+        }
+        stamps
     }
 
-    /// When the files of a save last changed, in milliseconds since 1970.
+    /// The sizes and times of the files of a save.
     #[must_use]
-    pub fn changed(&self, name: &str) -> u64 {
-        Half::BOTH
-            .into_iter()
-            .filter_map(|half| {
-                let time = fs::metadata(self.slot(name, half)).ok()?.modified().ok()?;
-                u64::try_from(time.duration_since(std::time::UNIX_EPOCH).ok()?.as_millis()).ok()
-            })
-            .max()
-            .unwrap_or(0)
+    pub fn stamp(&self, name: &str) -> Stamp {
+        Stamp(Half::BOTH.map(|half| Some(FileStamp::of(&fs::metadata(self.slot(name, half)).ok()?))))
+    }
+
+    /// The bytes of the files of a save as they are, one after the other, with a line break between them.
+    ///
+    /// # Errors
+    /// There is no file, or none that can be read.
+    pub fn bytes(&self, name: &str) -> io::Result<Vec<u8>> {
+        let [a, b] = Half::BOTH.map(|half| fs::read(self.slot(name, half)));
+        match (a, b) {
+            (Ok(a), Ok(b)) => Ok([a, b].join(&b'\n')),
+            (Ok(bytes), Err(_)) | (Err(_), Ok(bytes)) => Ok(bytes),
+            (Err(error), Err(_)) => Err(error),
+        }
     }
 
     /// Reads both slots of a save.
@@ -284,7 +329,12 @@ impl Saves {
             ("checksum".to_owned(), checksum(cursor.sequence, &text).into()),
             ("record".to_owned(), text.into()),
         ]);
-        self.disk.write(&self.slot(name, cursor.half), entries)?;
+        let slot = self.slot(name, cursor.half);
+        if slot.is_dir() {
+            // Whatever made it, no save can go there while it stands.
+            fs::rename(&slot, free_name(&slot)?)?;
+        }
+        self.disk.write(&slot, entries)?;
         *cursor = Cursor { half: cursor.half.other(), sequence: cursor.sequence.saturating_add(1) };
         Ok(())
     }
@@ -313,6 +363,15 @@ impl Saved {
     pub const fn sequence(&self) -> u64 {
         self.sequence
     }
+}
+
+/// A name beside `path` that nothing has yet.
+fn free_name(path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    (1..1000)
+        .map(|number| path.with_file_name(format!("{name}.aside{number}")))
+        .find(|free| free.symlink_metadata().is_err())
+        .ok_or_else(|| ErrorKind::AlreadyExists.into())
 }
 
 fn checksum(sequence: u64, text: &str) -> String {

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use quadrille_engine::record::Seat;
+use quadrille_engine::registry::{self, StartError};
 use quadrille_engine::setup::RuleValues;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::saves::{Cursor, Loaded, SaveFault, Saves};
+use crate::kept::{Kept, Origin};
+use crate::saves::{SaveFault, Saves};
 use crate::shelf::Terms;
 
 /// How moves are shown.
@@ -138,7 +140,7 @@ const NAME: &str = "settings";
 pub struct SettingsShelf {
     saves: Saves,
     /// Read when they are first asked for: the store plugin may not be there before.
-    present: OnceLock<Mutex<(Settings, Cursor)>>,
+    present: OnceLock<Mutex<Kept<Settings>>>,
 }
 
 impl SettingsShelf {
@@ -148,22 +150,21 @@ impl SettingsShelf {
         SettingsShelf { saves, present: OnceLock::new() }
     }
 
-    fn present(&self) -> MutexGuard<'_, (Settings, Cursor)> {
-        let present = self.present.get_or_init(|| {
-            let sound = match self.saves.load(NAME) {
-                Loaded::Sound(sound) => sound,
-                Loaded::Nothing | Loaded::Torn => Vec::new(),
-            };
-            let newest = sound.into_iter().find_map(|saved| Some((read(&saved.text)?, saved.next)));
-            Mutex::new(newest.unwrap_or((Settings::default(), Cursor::START)))
-        });
+    fn present(&self) -> MutexGuard<'_, Kept<Settings>> {
+        let present = self.present.get_or_init(|| Mutex::new(Kept::load(&self.saves, NAME, read)));
         present.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where the settings came from.
+    #[must_use]
+    pub fn origin(&self) -> Origin {
+        self.present().origin()
     }
 
     /// The settings now.
     #[must_use]
     pub fn get(&self) -> Settings {
-        self.present().0.clone()
+        self.present().value.clone()
     }
 
     /// Changes the settings; they hold at once, even if they cannot be saved.
@@ -172,9 +173,57 @@ impl SettingsShelf {
     /// [`SaveFault`]: they are lost when the app ends.
     pub fn set(&self, settings: Settings) -> Result<(), SaveFault> {
         let mut present = self.present();
-        present.0 = settings;
-        let text = serde_json::to_string(&present.0).map_err(|_| SaveFault::Failed)?;
-        self.saves.save(NAME, &mut present.1, text)
+        present.value = settings;
+        present.save(&self.saves)
+    }
+
+    /// Takes from a backup every setting that still is here as it was at first. Whether they could be read.
+    ///
+    /// # Errors
+    /// [`SaveFault`].
+    pub fn restore(&self, text: &str) -> Result<bool, SaveFault> {
+        let here = self.get();
+        let Some(both) = read(text).and_then(|theirs| here.or(&theirs)) else { return Ok(false) };
+        if both.check().is_err() {
+            return Ok(false);
+        }
+        if both != here {
+            self.set(both)?;
+        }
+        Ok(true)
+    }
+}
+
+impl Settings {
+    /// Checks that every choice can be started: what cannot is not worth remembering, whoever sends it.
+    ///
+    /// # Errors
+    /// [`StartError`].
+    pub fn check(&self) -> Result<(), StartError> {
+        for (game, choice) in &self.choices {
+            registry::start(game, &choice.rules, None, choice.seats, 0)?;
+        }
+        match &self.last_game {
+            Some(game) if !registry::IDS.contains(&game.as_str()) => {
+                Err(StartError::UnknownGame { id: game.clone() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// These settings, and those of `others` where these are as they were at first.
+    fn or(&self, others: &Settings) -> Option<Settings> {
+        let values = |settings: &Settings| match serde_json::to_value(settings) {
+            Ok(Value::Object(values)) => Some(values),
+            _ => None,
+        };
+        let (mut both, first) = (values(self)?, values(&Settings::default())?);
+        for (key, value) in values(others)? {
+            if both.get(&key) == first.get(&key) {
+                both.insert(key, value);
+            }
+        }
+        serde_json::from_value(both.into()).ok()
     }
 }
 

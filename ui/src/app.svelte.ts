@@ -23,6 +23,12 @@ export type RuleValues = Record<string, RuleValue>;
 
 export type Screen = "home" | "setup" | "games" | "settings" | "ratings" | "game";
 
+/** Where a page that is loaded again in the same window finds the game that was on the table. */
+const atTable = "quadrille.game";
+
+/** The end of the address with which the shell loads the page after a crash of the process that showed it. */
+const revived = "#revived";
+
 /** What holds until the shell has answered. */
 const noSettings: Settings = {
   language: null,
@@ -81,6 +87,14 @@ class App {
     if (catalog.ok) this.catalog = catalog.data.filter(({ id }) => isKnown(id));
     else this.failed(catalog.fault);
     this.ready = true;
+    if (location.hash === revived) await this.#sitDownAgain();
+  }
+
+  /** Opens the game that was on the table when the page's process died. */
+  async #sitDownAgain(): Promise<void> {
+    history.replaceState(history.state, "", location.pathname);
+    const id = sessionStorage.getItem(atTable);
+    if (id !== null) await this.open(id);
   }
 
   async refresh(): Promise<void> {
@@ -209,6 +223,7 @@ class App {
     }
     this.#leaveTable();
     this.table = this.#seat(answer.data);
+    sessionStorage.setItem(atTable, answer.data.id);
     const { unsaved } = answer.data.view;
     if (unsaved !== null) this.failed({ kind: "save", fault: unsaved });
     await this.go("game");
@@ -258,6 +273,7 @@ class App {
   #leaveTable(): void {
     this.table?.leave();
     this.table = null;
+    sessionStorage.removeItem(atTable);
   }
 
   #still(): boolean {

@@ -16,8 +16,26 @@ export const commands = {
 	listGames: () => typedError<GameSummary[], CommandError>(__TAURI_INVOKE("list_games")),
 	/**  Gives a saved game another name; an empty one for none. */
 	renameGame: (id: string, title: string) => typedError<null, CommandError>(__TAURI_INVOKE("rename_game", { id, title })),
-	/**  Deletes a saved game for good. */
+	/**  Moves a saved game to the bin, where it stays for 30 days. */
 	deleteGame: (id: string) => typedError<null, CommandError>(__TAURI_INVOKE("delete_game", { id })),
+	/**  The games in the bin, those that were deleted last first. */
+	listBin: () => __TAURI_INVOKE<BinnedGame[]>("list_bin"),
+	/**  Takes a game out of the bin. */
+	undeleteGame: (id: string) => typedError<null, CommandError>(__TAURI_INVOKE("undelete_game", { id })),
+	/**  Removes all games in the bin for good. */
+	emptyBin: () => typedError<null, CommandError>(__TAURI_INVOKE("empty_bin")),
+	/**  What was kept and cannot be read any more: it begins anew, and its files stay as they are. */
+	setAside: () => __TAURI_INVOKE<SetAside[]>("set_aside"),
+	/**  Adds what can be played of a broken game as a new one, and opens it. */
+	resumeBroken: (id: string) => typedError<OpenGame, CommandError>(__TAURI_INVOKE("resume_broken", { id })),
+	/**  Lets a person choose a place for the bytes of a saved game, broken or not, as they are; whether they did. */
+	saveRawGame: (id: string, name: string) => typedError<boolean, CommandError>(__TAURI_INVOKE("save_raw_game", { id, name })),
+	/**  Lets a person choose a place for a text in the system's dialog; whether they did. `name` is what the dialog offers. */
+	saveText: (name: string, text: string) => typedError<boolean, CommandError>(__TAURI_INVOKE("save_text", { name, text })),
+	/**  All games, results and settings as one text. */
+	backup: () => typedError<string, CommandError>(__TAURI_INVOKE("backup")),
+	/**  Adds what a backup has more than this device; nothing that is here is lost. */
+	restore: (text: string) => typedError<Restored, CommandError>(__TAURI_INVOKE("restore", { text })),
 	/**  What the board shows now. */
 	view: (id: string) => typedError<GameView, CommandError>(__TAURI_INVOKE("view", { id })),
 	/**  Plays a move, in the engine's text form, for the seat to move. */
@@ -107,6 +125,16 @@ export type Attempt = {
 	then: Target | null,
 };
 
+/**  A game in the bin. */
+export type BinnedGame = {
+	/**  The game. */
+	game: GameSummary,
+	/**  When it was deleted, in milliseconds since 1970. */
+	deleted: number,
+	/**  When it leaves the bin for good, likewise. */
+	expires: number,
+};
+
 /**  A move that is not on the board: a button beside it. */
 export type Button = 
 /**  Hex: take over the first stone instead of placing one. */
@@ -170,18 +198,26 @@ export type CommandError =
 { kind: "change"; error: ChangeError } | 
 /**  The record (a save, an imported text) is broken. */
 { kind: "record"; fault: RecordFault } | 
-/**  The imported text is longer than any game. */
+/**  The text is longer than any that can be taken. */
 { kind: "tooLarge"; most: number } | 
 /**  The title is longer than `most` characters. */
 { kind: "titleTooLong"; most: number } | 
 /**  A search for this game is running already. */
 { kind: "busy" } | 
+/**  A place for a file is being chosen already. */
+{ kind: "choosing" } | 
 /**  The CPU is to move: a person has to wait. */
 { kind: "cpuTurn" } | 
 /**  A rated game allows no such help. */
 { kind: "rated" } | 
 /**  Only a person's games against the CPU can be rated. */
 { kind: "ratedSeats" } | 
+/**  A rated game that goes on cannot be deleted: it can be resigned. */
+{ kind: "ratedUnfinished" } | 
+/**  The text is no backup. */
+{ kind: "notABackup" } | 
+/**  The backup was made by a newer version of the app. */
+{ kind: "newerBackup"; version: number } | 
 /**  The game has no clock. */
 { kind: "noClock" } | 
 /**  No clock of that time can be chosen. */
@@ -612,6 +648,20 @@ export type Refusal =
 /**  The swap is not offered now. */
 { reason: "noSwap" };
 
+/**  What a backup brought. */
+export type Restored = {
+	/**  Games that were not here. */
+	added: number,
+	/**  Games that went on further in the backup than here. */
+	updated: number,
+	/**  Games that went another way in the backup: they were added beside those here. */
+	beside: number,
+	/**  Games that are here as they are in the backup, or go on further here. */
+	unchanged: number,
+	/**  Games and other parts of the backup that are broken or of a newer version. */
+	refused: number,
+};
+
 /**  The value of one house rule, in the form it has in JSON. */
 export type RuleValue = 
 /**  `true` or `false`. */
@@ -645,6 +695,15 @@ export type Seat =
 { kind: "person" } | 
 /**  The program, at a level. */
 { kind: "cpu"; level: Level };
+
+/**  Something kept that could not be read: it began anew, and its files stay as they are. */
+export type SetAside = 
+/**  What a person chose for all games. */
+"settings" | 
+/**  The results of games, and the ratings that follow. They were gathered anew from the saved games. */
+"results" | 
+/**  Which games were deleted. They are all in the list of games again. */
+"bin";
 
 /**  What a person chose for all games. */
 export type Settings = {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use quadrille_lib::Places;
 use serde_json::Value;
 use tauri::ipc::{CallbackFn, InvokeBody, InvokeResponseBody};
 use tauri::test::{INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder};
@@ -37,7 +38,8 @@ pub struct Caller {
 }
 
 impl Headless {
-    /// Starts the app over the saves in `data`, or in the app's own folder.
+    /// Starts the app over the saves in `data`, or in the app's own folder. Files go to the folder `files` in it, or in
+    /// the system's folder for what is temporary.
     ///
     /// # Errors
     /// Whatever keeps the app from starting.
@@ -56,7 +58,9 @@ impl Headless {
         });
         let mut context = quadrille_lib::context::<MockRuntime>();
         context.config_mut().app.windows.clear();
-        let app = quadrille_lib::setup(builder, data).build(context)?;
+        let files = data.clone().unwrap_or_else(std::env::temp_dir).join("files");
+        let places = Places::Folders { saves: data, files };
+        let app = quadrille_lib::setup(builder, places).build(context)?;
         let window = WebviewWindowBuilder::new(&app, "main", tauri::WebviewUrl::default()).build()?;
         let url = if cfg!(any(windows, target_os = "android")) {
             "http://tauri.localhost"

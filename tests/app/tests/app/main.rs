@@ -1,19 +1,28 @@
 //! The app's commands as the web view calls them, over real saves, without a window.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail")]
 
+mod backup;
 mod bad_input;
+mod bin;
+mod broken;
+mod calls;
 mod cpu;
+mod damage;
+mod disk;
 mod faults;
 mod files;
 mod games;
+mod golden;
 mod help;
+mod many;
 mod permissions;
 mod results;
 mod saves;
 mod seats;
 mod sketches;
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use quadrille_app_tests::Headless;
 use serde_json::{Value, json};
@@ -71,4 +80,23 @@ fn cpu(level: &str) -> Value {
 
 fn people() -> [Value; 2] {
     [person(), person()]
+}
+
+/// The files of a saved game.
+fn slots(folder: &Path, id: &str) -> [PathBuf; 2] {
+    ["a", "b"].map(|half| folder.join("games").join(format!("{id}.{half}.json")))
+}
+
+/// Writes a sound slot by hand.
+fn write_slot(file: &Path, sequence: u64, record: &str) {
+    let sum = crc32(&[&sequence.to_le_bytes(), record.as_bytes()].concat());
+    let slot = json!({ "sequence": sequence, "checksum": format!("{sum:08x}"), "record": record });
+    fs::write(file, slot.to_string()).expect("the slot is written");
+}
+
+/// The checksum of saves, bit by bit: old saves must keep loading whatever library computes it.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0_u32, |sum, &byte| {
+        (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ (0xedb8_8320 & (sum & 1).wrapping_neg()))
+    })
 }

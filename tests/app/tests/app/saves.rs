@@ -1,15 +1,11 @@
 //! Saves that were torn, spoilt or refused.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::json;
 
-use crate::{Desk, people};
-
-fn slots(folder: &Path, id: &str) -> [PathBuf; 2] {
-    ["a", "b"].map(|half| folder.join("games").join(format!("{id}.{half}.json")))
-}
+use crate::{Desk, people, slots, write_slot};
 
 /// A game of three moves, its start being one more save: slot `a` holds two moves, slot `b` three.
 fn three_moves(folder: &Path) -> String {
@@ -85,22 +81,12 @@ fn a_save_of_a_newer_version_is_left_alone_even_beside_an_older_slot() {
     let [a, b] = slots(folder.path(), &id);
     // As a newer version would leave it: sound, but of a format that this one does not know.
     let record = json!({ "format": 1000, "new": true }).to_string();
-    let sequence = 5_u64;
-    let sum = crc32(&[&sequence.to_le_bytes(), record.as_bytes()].concat());
-    let slot = json!({ "sequence": sequence, "checksum": format!("{sum:08x}"), "record": record });
-    fs::write(&a, slot.to_string()).unwrap();
+    write_slot(&a, 5, &record);
     let bytes = [fs::read(&a).unwrap(), fs::read(&b).unwrap()];
     let desk = Desk::at(folder.path());
     assert_eq!(desk.refused("open_game", json!({ "id": id }))["fault"]["error"]["kind"], "newer");
     assert_eq!(desk.call("list_games", json!({}))[0]["kind"], "broken");
     assert_eq!([fs::read(&a).unwrap(), fs::read(&b).unwrap()], bytes);
-}
-
-/// The checksum of saves, bit by bit: old saves must keep loading whatever library computes it.
-fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0_u32, |sum, &byte| {
-        (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ (0xedb8_8320 & (sum & 1).wrapping_neg()))
-    })
 }
 
 #[test]

@@ -1,53 +1,57 @@
 //! The games: those being played, in memory, and all others, on the disk.
 
+mod backup;
+mod bin;
+mod game_id;
+mod listing;
+mod recovery;
+mod summary;
+
+pub use backup::{MOST_BACKUP, Restored};
+pub use bin::BIN_TIME;
+pub use game_id::GameId;
+pub use summary::{BinnedGame, GameSummary};
+
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use quadrille_engine::formats::Format;
-use quadrille_engine::game::{Outcome, Player, Side};
 use quadrille_engine::record::{Clock, Record, Seat};
 use quadrille_engine::registry;
+use quadrille_engine::session::Session;
 use quadrille_engine::setup::RuleValues;
 use quadrille_engine::table::Geometry;
 use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
 
+use self::bin::Bin;
+use self::listing::Index;
+use crate::cpu::MOST_SEARCHES;
 use crate::error::CommandError;
-use crate::playing::{GameView, Playing};
+use crate::kept::Origin;
+use crate::playing::{GameView, MOST_TITLE, Playing, one_line};
 use crate::reading::{guard, guard_reading, read_any};
 use crate::record::RecordFault;
 use crate::results::{Ratings, Results};
 use crate::saves::{Cursor, Loaded, Saves};
+use crate::settings::SettingsShelf;
 
 /// Games kept in memory beside those that cannot leave it: each has a transposition table of its own.
 const MOST_OPEN: usize = 1;
 
-/// Characters of a title.
-const MOST_TITLE: usize = 80;
-
-/// The name of a saved game: 8 to 16 digits and small letters, so that it can never be a path.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct GameId(String);
-
-impl GameId {
-    /// Reads an id that came from outside.
-    ///
-    /// # Errors
-    /// [`CommandError::UnknownGame`] for a text that no game can have.
-    pub fn read(text: &str) -> Result<Self, CommandError> {
-        let fits = (8..=16).contains(&text.len())
-            && text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
-        if fits { Ok(GameId(text.to_owned())) } else { Err(CommandError::UnknownGame) }
-    }
-
-    /// The id as text.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
+/// Something kept that could not be read: it began anew, and its files stay as they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
+#[serde(rename_all = "camelCase")]
+pub enum SetAside {
+    /// What a person chose for all games.
+    Settings,
+    /// The results of games, and the ratings that follow. They were gathered anew from the saved games.
+    Results,
+    /// Which games were deleted. They are all in the list of games again.
+    Bin,
 }
 
 /// What is agreed before a game beside its house rules.
@@ -100,78 +104,29 @@ pub enum SeatOrder {
     Exchanged,
 }
 
-/// A saved game in a list. Times are in milliseconds since 1970, 0 if unknown, and floats because a web view
-/// has no larger whole numbers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, specta::Type)]
-#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-#[allow(missing_docs)]
-pub enum GameSummary {
-    /// A game that can be opened.
-    Sound {
-        id: String,
-        /// Which game it is, `loa`.
-        game: String,
-        title: String,
-        seats: [Seat; 2],
-        /// Whether it counts for the person's rating.
-        rated: bool,
-        /// The side of each seat now.
-        sides: [Side; 2],
-        ply: u32,
-        turn: Player,
-        outcome: Option<Outcome>,
-        created: f64,
-        updated: f64,
-    },
-    /// A save that cannot be read or replayed. Its files stay as they are.
-    Broken { id: String, fault: RecordFault, updated: f64 },
-}
-
-impl GameSummary {
-    fn newest_first(&self, other: &Self) -> std::cmp::Ordering {
-        let key = |summary: &Self| match summary {
-            GameSummary::Sound { id, updated, .. } | GameSummary::Broken { id, updated, .. } => {
-                (*updated, id.clone())
-            }
-        };
-        let ((one, one_id), (two, two_id)) = (key(self), key(other));
-        two.total_cmp(&one).then_with(|| two_id.cmp(&one_id))
-    }
-
-    fn of(id: &GameId, playing: &Playing) -> Self {
-        let Ok(view) = guard(|| Ok(playing.session.view())) else {
-            let updated = playing.updated as f64;
-            return GameSummary::Broken { id: id.0.clone(), fault: RecordFault::Engine, updated };
-        };
-        GameSummary::Sound {
-            id: id.0.clone(),
-            game: view.game,
-            title: playing.title.clone(),
-            seats: view.seats,
-            rated: playing.rated,
-            sides: view.sides,
-            ply: view.ply,
-            turn: view.turn,
-            outcome: view.outcome,
-            created: playing.created as f64,
-            updated: playing.updated as f64,
-        }
-    }
-}
-
 /// All games of this device.
 pub struct Shelf {
     saves: Saves,
     results: Results,
+    bin: Bin,
+    index: Index,
     open: Mutex<HashMap<GameId, Arc<Mutex<Playing>>>>,
-    made: AtomicU32,
+    /// Room for searches, whatever their game.
+    pub(crate) searches: Arc<Semaphore>,
 }
 
 impl Shelf {
-    /// The games in a folder of saves, and their results in another one.
+    /// The games of a folder: each of games, results, bin and index has a folder in it.
     #[must_use]
-    pub fn new(saves: Saves, results: Results) -> Self {
-        Shelf { saves, results, open: Mutex::default(), made: AtomicU32::new(0) }
+    pub fn new(folder: &Saves) -> Self {
+        Shelf {
+            saves: folder.inside("games"),
+            results: Results::new(folder.inside("results")),
+            bin: Bin::new(folder.inside("bin")),
+            index: Index::new(folder.inside("index")),
+            open: Mutex::default(),
+            searches: Arc::new(Semaphore::new(MOST_SEARCHES)),
+        }
     }
 
     fn open_games(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Mutex<Playing>>>> {
@@ -186,6 +141,9 @@ impl Shelf {
     pub fn game(&self, id: &GameId) -> Result<Arc<Mutex<Playing>>, CommandError> {
         // Held while reading, so that a game is never in memory twice.
         let mut open = self.open_games();
+        if self.bin.when_deleted(id.as_str()).is_some() {
+            return Err(CommandError::UnknownGame);
+        }
         if let Some(game) = open.get(id) {
             return Ok(Arc::clone(game));
         }
@@ -199,7 +157,7 @@ impl Shelf {
 
     /// Reads a game from the newest slot that replays.
     fn read(&self, id: &GameId) -> Result<Playing, CommandError> {
-        let sound = match self.saves.load(&id.0) {
+        let sound = match self.saves.load(id.as_str()) {
             Loaded::Nothing => return Err(CommandError::UnknownGame),
             Loaded::Torn => return Err(RecordFault::Unreadable.into()),
             Loaded::Sound(sound) => sound,
@@ -234,12 +192,16 @@ impl Shelf {
                 continue;
             }
             let answer = catch_unwind(AssertUnwindSafe(|| act(&mut playing)));
-            return answer.unwrap_or_else(|_| {
+            if answer.is_err() {
                 playing.close();
-                drop(playing);
+            }
+            drop(playing);
+            if answer.is_err() {
                 self.forget(id, &game);
-                Err(CommandError::Engine)
-            });
+            }
+            // A search that ended may have held a game here.
+            put_back_idle(&mut self.open_games(), id);
+            return answer.unwrap_or(Err(CommandError::Engine));
         }
     }
 
@@ -325,12 +287,19 @@ impl Shelf {
     /// [`CommandError::Engine`].
     pub fn import(&self, text: &str) -> Result<OpenGame, CommandError> {
         let (record, session) = read_any(text)?;
-        let mut playing = Playing::new(session, &record, Cursor::START);
-        playing.updated = 0;
-        playing.rated = false;
-        playing.clock = playing.clock.filter(|clock| Clock::ALL.contains(clock));
-        playing.title = one_line(&playing.title).chars().take(MOST_TITLE).collect();
-        self.add_foreign(playing)
+        self.add_foreign(session, &record)
+    }
+
+    /// What was kept and cannot be read any more.
+    #[must_use]
+    pub fn set_aside(&self, settings: &SettingsShelf) -> Vec<SetAside> {
+        let origins = [
+            (SetAside::Settings, settings.origin()),
+            (SetAside::Results, self.results.origin()),
+            (SetAside::Bin, self.bin.origin()),
+        ];
+        let broken = origins.into_iter().filter(|&(_, origin)| origin == Origin::BesideBroken);
+        broken.map(|(what, _)| what).collect()
     }
 
     /// What was reached on this device, by game and level.
@@ -341,7 +310,10 @@ impl Shelf {
         self.results.ratings()
     }
 
-    fn add_foreign(&self, playing: Playing) -> Result<OpenGame, CommandError> {
+    fn add_foreign(&self, session: Box<dyn Session>, record: &Record) -> Result<OpenGame, CommandError> {
+        let mut playing = Playing::foreign(session, record);
+        playing.updated = 0;
+        playing.rated = false;
         self.put(playing, |id| self.results.leave_out(id))
     }
 
@@ -363,9 +335,8 @@ impl Shelf {
 
     fn new_id(&self, open: &HashMap<GameId, Arc<Mutex<Playing>>>) -> GameId {
         loop {
-            let count = self.made.fetch_add(1, Ordering::Relaxed);
-            let id = GameId(format!("{:0>9}{:0>2}", base36(now()), base36(u64::from(count % 1296))));
-            if !open.contains_key(&id) && !self.saves.exists(&id.0) {
+            let id = GameId::new(now());
+            if !open.contains_key(&id) && !self.saves.exists(id.as_str()) {
                 return id;
             }
         }
@@ -390,56 +361,6 @@ impl Shelf {
             })
         })
     }
-
-    /// Deletes a game, a broken one too.
-    ///
-    /// # Errors
-    /// [`CommandError::UnknownGame`] or [`CommandError::Save`].
-    pub fn delete(&self, id: &GameId) -> Result<(), CommandError> {
-        // Held to the end, so that nobody reads the game again meanwhile.
-        let mut open = self.open_games();
-        let game = open.remove(id);
-        if game.is_none() && !self.saves.exists(&id.0) {
-            return Err(CommandError::UnknownGame);
-        }
-        // The game is locked until its files are gone: nobody may save it once more.
-        let mut playing = game.as_ref().map(|game| game.lock().unwrap_or_else(PoisonError::into_inner));
-        if let Some(playing) = &mut playing {
-            playing.close();
-        }
-        self.saves.remove(&id.0)?;
-        Ok(())
-    }
-
-    /// All games, those that changed last first.
-    #[must_use]
-    pub fn list(&self) -> Vec<GameSummary> {
-        let open: HashMap<GameId, Arc<Mutex<Playing>>> = self.open_games().clone();
-        let mut list: Vec<GameSummary> = open
-            .iter()
-            .filter_map(|(id, game)| {
-                let playing = game.lock().unwrap_or_else(PoisonError::into_inner);
-                (!playing.closed).then(|| GameSummary::of(id, &playing))
-            })
-            .collect();
-        let closed = self.saves.names().into_iter().filter_map(|name| GameId::read(&name).ok());
-        for id in closed.filter(|id| !open.contains_key(id)) {
-            match self.read(&id) {
-                Ok(playing) => {
-                    self.results.settle(&id, &playing);
-                    list.push(GameSummary::of(&id, &playing));
-                }
-                Err(CommandError::Record { fault }) => {
-                    let updated = self.saves.changed(&id.0) as f64;
-                    list.push(GameSummary::Broken { id: id.0, fault, updated });
-                }
-                // It was deleted a moment ago.
-                Err(_) => {}
-            }
-        }
-        list.sort_by(GameSummary::newest_first);
-        list
-    }
 }
 
 /// Takes games out of memory that nobody plays now, all of them saved, those that changed last staying.
@@ -461,24 +382,8 @@ fn put_back_idle(open: &mut HashMap<GameId, Arc<Mutex<Playing>>>, keep: &GameId)
     }
 }
 
-/// A title without space around it and without line breaks or other control characters.
-fn one_line(title: &str) -> String {
-    title.replace(char::is_control, " ").trim().to_owned()
-}
-
 /// Milliseconds since 1970.
 fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
-}
-
-fn base36(mut number: u64) -> String {
-    let mut digits = Vec::new();
-    loop {
-        digits.push(char::from_digit((number % 36) as u32, 36).unwrap_or('0'));
-        number /= 36;
-        if number == 0 {
-            return digits.iter().rev().collect();
-        }
-    }
 }
