@@ -15,5 +15,7 @@ export default defineConfig({
     // No data: URLs, so that the content policy needs no exception.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // For scripts/notices.mjs.
+    license: { fileName: "licences.json" },
   },
 });
