@@ -21,7 +21,7 @@ export type SoundGame = Extract<GameSummary, { kind: "sound" }>;
 /** House rules by name. */
 export type RuleValues = Record<string, RuleValue>;
 
-export type Screen = "home" | "setup" | "games" | "settings" | "ratings" | "game";
+export type Screen = "home" | "setup" | "games" | "settings" | "about" | "ratings" | "game";
 
 /** Where a page that is loaded again in the same window finds the game that was on the table. */
 const atTable = "quadrille.game";
