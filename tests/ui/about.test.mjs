@@ -25,8 +25,9 @@ describe("about", () => {
         const notices = player.the("notices");
         const packages = (await notices.locator("summary").allTextContents()).join("\n");
         for (const name of ["tauri 2", "serde 1", "svelte 5", "i18next 25", "std 1"]) assert.ok(packages.includes(name), name);
-        await notices.locator("summary", { hasText: "i18next" }).first().tap();
-        await notices.locator("pre", { hasText: "Permission is hereby granted" }).first().waitFor();
+        const one = notices.locator("details", { hasText: "i18next 25" });
+        await one.locator("summary").tap();
+        await one.locator("pre", { hasText: "Permission is hereby granted" }).waitFor();
         await player.tap("home");
         await player.the("new-game").waitFor();
       },
