@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { element, elements, json, read, root, theme, xml } from "./project.mjs";
+import { element, elements, groundOf, json, read, root, xml } from "./project.mjs";
 
 const app = "gen/android/app/src";
 const gradle = read("gen/android/app/build.gradle.kts");
@@ -76,7 +76,7 @@ test("a release is shrunk, and signed if there is a key", () => {
 
 test("the window has the page's ground before the page is there, light and dark", () => {
   const ground = (folder) => element(xml(`${app}/main/res/${folder}/colors.xml`), "color").textContent;
-  assert.deepEqual([ground("values"), ground("values-night")], theme("ground"));
+  assert.deepEqual([ground("values"), ground("values-night")], groundOf("wood"));
   const items = new Map(elements(xml(`${app}/main/res/values/themes.xml`), "item").map((item) => [attribute(item, "name") || item.getAttribute("name"), item.textContent]));
   assert.equal(items.get("android:windowBackground"), "@color/ground");
   assert.equal(items.get("android:windowSplashScreenBackground"), "@color/ground");

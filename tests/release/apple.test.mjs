@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { element, json, plist, root, theme, xml } from "./project.mjs";
+import { element, groundOf, json, plist, root, xml } from "./project.mjs";
 
 const assets = "gen/apple/Assets.xcassets";
 
@@ -41,6 +41,6 @@ test("encryption, languages, orientations and iPad are declared", () => {
 test("the launch screen has the page's ground, light and dark", () => {
   const { colors } = json(`${assets}/ground.colorset/Contents.json`);
   const hex = ({ color: { components } }) => `#${["red", "green", "blue"].map((part) => components[part].slice(2).toLowerCase()).join("")}`;
-  assert.deepEqual(colors.map(hex), theme("ground"));
+  assert.deepEqual(colors.map(hex), groundOf("wood"));
   assert.equal(element(xml("gen/apple/LaunchScreen.storyboard"), "namedColor").getAttribute("name"), "ground");
 });

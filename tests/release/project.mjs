@@ -62,7 +62,7 @@ export function versionCode() {
   return major * 1_000_000 + minor * 1_000 + patch;
 }
 
-/** A custom property of the page's theme: light, then dark. */
-export function theme(name) {
-  return Array.from(read("ui/src/theme.css").matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, "g")), ([, colour]) => colour).slice(0, 2);
+/** The ground of a theme of the page: light, then dark. */
+export function groundOf(theme) {
+  return /--ground: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/.exec(read(`ui/src/themes/${theme}.css`)).slice(1);
 }
