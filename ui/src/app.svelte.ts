@@ -14,6 +14,7 @@ import { setLanguage, startText, t } from "./messages/text.svelte";
 import { Senses } from "./senses/senses";
 import { ask, get } from "./shell";
 import type { Answer, Fault } from "./shell";
+import type { Matter } from "./teaching/help";
 
 /** A save that can be opened. */
 export type SoundGame = Extract<GameSummary, { kind: "sound" }>;
@@ -21,7 +22,7 @@ export type SoundGame = Extract<GameSummary, { kind: "sound" }>;
 /** House rules by name. */
 export type RuleValues = Record<string, RuleValue>;
 
-export type Screen = "home" | "setup" | "games" | "settings" | "about" | "ratings" | "game";
+export type Screen = "home" | "setup" | "games" | "settings" | "about" | "ratings" | "lesson" | "game";
 
 /** Where a page that is loaded again in the same window finds the game that was on the table. */
 const atTable = "quadrille.game";
@@ -56,7 +57,11 @@ class App {
   games = $state.raw<readonly GameSummary[]>([]);
   settings = $state.raw<Settings>(noSettings);
   /** Why a touch was refused, or what the board cannot show; it goes by itself. */
-  note = $state.raw<{ text: string; turn: number } | null>(null);
+  note = $state.raw<{ text: string; why: Matter | null; turn: number } | null>(null);
+  /** What the help is open for; it lies over the screen. */
+  help = $state.raw<{ game: string; matter: Matter | null } | null>(null);
+  /** The game whose lesson is played. */
+  lesson = $state("");
   /** What went wrong; it goes by itself too, or when it is closed. */
   fault = $state<string | null>(null);
   /** The latest thing for a screen reader to say. */
@@ -106,6 +111,25 @@ class App {
   async setUp(game: string): Promise<void> {
     this.chosen = game;
     await this.go("setup");
+  }
+
+  async learn(game: string): Promise<void> {
+    this.help = null;
+    this.lesson = game;
+    await this.go("lesson");
+  }
+
+  /** Opens the help of a game, where it explains a matter or from its beginning. */
+  openHelp(game: string, matter: Matter | null = null): void {
+    this.help = { game, matter };
+  }
+
+  async closeHelp(): Promise<void> {
+    this.help = null;
+    await tick();
+    // What it was opened from may be gone by now: a note that did not stay.
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("[data-first-focus], [role=gridcell][tabindex='0']")?.focus({ preventScroll: true });
   }
 
   async go(screen: Screen): Promise<void> {
@@ -203,10 +227,10 @@ class App {
     this.said = text === this.said ? `${text}\u00a0` : text;
   }
 
-  /** Says something in sight: it stays long enough to be read. */
-  tell(text: string): void {
+  /** Says something in sight, which the help may explain: it stays long enough to be read. */
+  tell(text: string, why: Matter | null = null): void {
     clearTimeout(this.#noteTimer);
-    this.note = { text, turn: (this.note?.turn ?? 0) + 1 };
+    this.note = { text, why, turn: (this.note?.turn ?? 0) + 1 };
     this.#noteTimer = setTimeout(() => (this.note = null), 5000 + 40 * Math.max(0, text.length - 60));
   }
 
@@ -262,7 +286,7 @@ class App {
       },
       refused: (refusal) => {
         this.#senses.tell("refused");
-        this.tell(refusalText(refusal, table.side, look));
+        this.tell(refusalText(refusal, table.side, look), refusal?.reason ?? "stuck");
       },
       failed: (fault) => this.failed(fault),
       pause: () => (this.#still() ? 300 : this.settings.animation === "fast" ? 450 : 850),

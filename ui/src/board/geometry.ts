@@ -46,6 +46,14 @@ export function corners(box: Box): Point[] {
   ];
 }
 
+/** A board with its rim: the corners of the cells' hull, the width of the frame around them, and the box of it all. */
+export function framed(geometry: Geometry): { frame: Point[]; margin: number; box: Box } {
+  const margin = geometry.cells[0]?.outline.length === 4 ? 0.54 : 0.68;
+  const frame = hull(outlines(geometry));
+  const labels = boxAround([...geometry.labels.map(({ at }) => at), ...frame], 0.24);
+  return { frame, margin, box: boxAround([...corners(boxAround(frame, margin)), ...corners(labels)]) };
+}
+
 /** All outlines as one SVG path. */
 export function outlinePath(geometry: Geometry): string {
   return geometry.cells.map(({ outline }) => `M${path(outline)}Z`).join("");

@@ -47,6 +47,19 @@ export interface Listener {
   pause(): number;
 }
 
+/** Who plays, refuses and shows the moves of a table. */
+export interface Judge {
+  play(ply: number, text: string): Promise<Reply<GameView>>;
+  explain(ply: number, attempt: Attempt): Promise<Reply<Refusal | null>>;
+  view(): Promise<Reply<GameView>>;
+}
+
+const saved = (id: string): Judge => ({
+  play: (ply, text) => commands.play(id, ply, text),
+  explain: (ply, attempt) => commands.explain(id, ply, attempt),
+  view: () => commands.view(id),
+});
+
 export class Table {
   readonly id: string;
   readonly geometry: Geometry;
@@ -90,8 +103,10 @@ export class Table {
   /** The latest ply that was shown before looking back. */
   #seen = 0;
   readonly #listener: Listener;
+  readonly #judge: Judge;
 
-  constructor(game: OpenGame, listener: Listener) {
+  /** Without a judge of its own the table is that of a saved game. */
+  constructor(game: OpenGame, listener: Listener, judge = saved(game.id)) {
     this.id = game.id;
     this.geometry = game.geometry;
     this.title = game.title;
@@ -100,6 +115,7 @@ export class Table {
     this.now = game.view;
     this.picture = new Picture(game.geometry, game.view.picture);
     this.#listener = listener;
+    this.#judge = judge;
     this.advice = new Advice(this, (fault) => listener.failed(fault));
   }
 
@@ -142,7 +158,7 @@ export class Table {
     if (!this.open) return null;
     this.busy = true;
     const ply = this.now.ply;
-    const answer = await ask(commands.play(this.id, ply, text));
+    const answer = await ask(this.#judge.play(ply, text));
     this.busy = false;
     if (this.left || ply !== this.now.ply) return null;
     if (answer.ok) {
@@ -257,7 +273,7 @@ export class Table {
     // A search of before this page was loaded may still run: it plays the move, we only have to see it.
     while (!answer.ok && answer.fault.kind === "busy" && token === this.#token) {
       await sleep(300);
-      const seen = await ask(commands.view(this.id));
+      const seen = await ask(this.#judge.view());
       if (seen.ok && seen.data.ply === ply) answer = await ask(commands.cpuTurn(this.id, ply, channel));
       else answer = seen;
     }
@@ -295,13 +311,13 @@ export class Table {
 
   async #play(choice: Choice): Promise<void> {
     this.select = input.nothing;
-    const view = await this.#ask((ply) => commands.play(this.id, ply, choice.text));
+    const view = await this.#ask((ply) => this.#judge.play(ply, choice.text));
     if (view) this.#accept(view, true);
   }
 
   async #explain(attempt: Attempt): Promise<void> {
     const ply = this.now.ply;
-    const answer = await ask(commands.explain(this.id, ply, attempt));
+    const answer = await ask(this.#judge.explain(ply, attempt));
     if (this.left || ply !== this.now.ply) return;
     if (answer.ok) this.#listener.refused(answer.data, attempt);
     else this.#listener.failed(answer.fault);
@@ -324,7 +340,7 @@ export class Table {
   async #recover(fault: Fault): Promise<void> {
     if (!isOutdated(fault)) this.#listener.failed(fault);
     const token = this.#token;
-    const answer = await ask(commands.view(this.id));
+    const answer = await ask(this.#judge.view());
     if (this.left || token !== this.#token || !answer.ok) return;
     const missed = answer.data.ply !== this.now.ply;
     this.advice.forget();

@@ -2,6 +2,8 @@
 import type { Component } from "svelte";
 import type { CounterKind, Piece, PieceKind, Point, Reason, Refusal, Side } from "../bindings";
 import type { Key } from "../messages/text.svelte";
+import type { Section } from "../teaching/help";
+import type { Step } from "../teaching/lesson.svelte";
 
 /** A piece around the origin; a cell is one unit wide. */
 export type PieceDrawing = Component<{ side: Side; kind: PieceKind }>;
@@ -56,5 +58,8 @@ export interface Look {
   /** What the keys do on this board, beyond those of every board. */
   keys?: Key;
   emblem: EmblemPicture;
+  /** What the help says about it, and the steps of its lesson: read when somebody asks for them. */
+  help: () => Promise<readonly Section[]>;
+  lesson: () => Promise<readonly Step[]>;
   Piece: PieceDrawing;
 }

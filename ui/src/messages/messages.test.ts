@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { languageNames, setLanguage, shipped, startText, systemLanguage, t } from "./text.svelte";
 
-const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts", "!../bindings.ts"], {
+const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "../games/*/*.json", "!../**/*.test.ts", "!../bindings.ts"], {
   query: "?raw",
   import: "default",
   eager: true,

@@ -2,6 +2,7 @@
 import type { Format, Geometry, Level, Piece, RuleValue, Seat, Side } from "../bindings";
 import { lookOf } from "../games";
 import type { Look } from "../games/look";
+import type { Topic } from "../teaching/help";
 import { t } from "./text.svelte";
 import type { Key } from "./text.svelte";
 
@@ -47,6 +48,21 @@ const formatKeys = {
   apgn: "format.apgn",
   hexWorld: "format.hexWorld",
 } satisfies Record<Format, Key>;
+
+const topicKeys = {
+  goal: "help.topic.goal",
+  board: "help.topic.board",
+  move: "help.topic.move",
+  end: "help.topic.end",
+  house: "help.topic.house",
+  strategy: "help.topic.strategy",
+  mistakes: "help.topic.mistakes",
+  questions: "help.topic.questions",
+  vocabulary: "help.topic.vocabulary",
+  controls: "help.topic.controls",
+} satisfies Record<Topic, Key>;
+
+export const topicName = (topic: Topic): string => t(topicKeys[topic]);
 
 export const sideName = (side: Side): string => t(sideKeys[side]);
 

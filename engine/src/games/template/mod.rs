@@ -18,7 +18,8 @@
 //! 8. `formats/moves.rs`: `candidates`, if the form of its moves tells the game; `formats/text.rs`: `game_of`, if
 //!    people call it by another name than its id.
 //! 9. A folder `ui/src/games/g` with its `Look`, entered in `ui/src/games/index.ts` (without it the game is not
-//!    offered), and its names in every catalogue of `ui/src/messages`.
+//!    offered), what its help shows (`help.json`) and the steps of its lesson (`lesson.json`), and all its words in
+//!    every catalogue of `ui/src/messages`. `tests/tests/teaching.rs` replays both files.
 //! 10. Only for a new variant of `Refusal`, `Reason`, `Side`, `PieceKind`, `CounterKind` or `Button`, or a changed
 //!     comment of an exported type: `UPDATE_BINDINGS=1 cargo test -p quadrille-app-tests --test bindings`, then the
 //!     tables of `ui/src/messages/words.ts` and the catalogues; `npm run check` names what is missing.

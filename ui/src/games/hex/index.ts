@@ -1,3 +1,5 @@
+import type { Section } from "../../teaching/help";
+import type { Step } from "../../teaching/lesson.svelte";
 import type { Look } from "../look";
 import Stone from "./Stone.svelte";
 
@@ -42,5 +44,7 @@ export const hex: Look = {
       { at: { x: 1, y: row }, side: "blue", kind: "stone" },
     ],
   },
+  help: async () => (await import("./help.json")).default as Section[],
+  lesson: async () => (await import("./lesson.json")).default as Step[],
   Piece: Stone,
 };

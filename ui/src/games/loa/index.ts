@@ -1,3 +1,5 @@
+import type { Section } from "../../teaching/help";
+import type { Step } from "../../teaching/lesson.svelte";
 import type { Look } from "../look";
 import Man from "./Man.svelte";
 
@@ -19,5 +21,7 @@ export const loa: Look = {
       { at: { x: 1, y: 1 }, side: "white", kind: "man" },
     ],
   },
+  help: async () => (await import("./help.json")).default as Section[],
+  lesson: async () => (await import("./lesson.json")).default as Step[],
   Piece: Man,
 };

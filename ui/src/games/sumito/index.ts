@@ -1,3 +1,5 @@
+import type { Section } from "../../teaching/help";
+import type { Step } from "../../teaching/lesson.svelte";
 import type { Look } from "../look";
 import Marble from "./Marble.svelte";
 
@@ -49,5 +51,7 @@ export const sumito: Look = {
       { at: { x: -0.5, y: -row }, side: "black", kind: "marble" },
     ],
   },
+  help: async () => (await import("./help.json")).default as Section[],
+  lesson: async () => (await import("./lesson.json")).default as Step[],
   Piece: Marble,
 };

@@ -1,4 +1,6 @@
 import type { PieceKind, Side } from "../../bindings";
+import type { Section } from "../../teaching/help";
+import type { Step } from "../../teaching/lesson.svelte";
 import type { Look, Stake } from "../look";
 import Arrange from "./Arrange.svelte";
 import { isArrangement, placesOf, written } from "./arrangement";
@@ -49,5 +51,7 @@ export const suota: Look = {
       { at: { x: 0.5, y: -0.5 }, side: "black", kind: "oneCollar" },
     ],
   },
+  help: async () => (await import("./help.json")).default as Section[],
+  lesson: async () => (await import("./lesson.json")).default as Step[],
   Piece: Collared,
 };
