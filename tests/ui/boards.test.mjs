@@ -1,5 +1,4 @@
-// Sumito, Hex and Suot à in a real browser: whole games by touch, by keyboard and by typed moves, and what players of
-// other apps complained about.
+// Sumito, Hex and Suot à in a real browser: what is each game's own, and what players of other apps complained about.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,16 +7,6 @@ import { describe } from "node:test";
 import { appTests, screenshots, screens } from "./browser.mjs";
 
 const inApp = appTests();
-
-// Short games of two levels against each other.
-const sumitoStandard =
-  "a5b5 i9h8 a1b2 i7i8 a4b5 i8h8 b6c6 h9g9 a3b3 h5g5 a2b2 g5f5 b5c5 h4h5 b1c2 i6i7 b3c4 h7g7 c2d3 h7g7 c4d5 h9g9 b4c5 f8e8 c5d6 i7h6 d6e7";
-const sumitoBelgian = "i8h7 g5f5 i9h8 b4c5 a2b3 i5h5 c2c3 c6d6d7 b1b2 a5b5 b2b3";
-const hexEleven = "a5 b11 a11 a9 b9 e6 b8 g5 a6 k4 b10 h4 e1 c6 a7 f5 b7 b5 b4 a3 d2 g1 c3";
-const suotaLong =
-  "b1a2 d5f3 d2d4 f5d3 e1e2 b5c4 e2d3 c4a2 a1a2 d6c5 d1e2 f6f5 e2e3 e6e5 d4c3 e5f4 e3e2 c5b5 b2b3 b5a4 b3c4 a4b4 c4d4 b4a4 c3c4 a4b5 d4b6 c6b6 g1g2 f3d5 e2b2 b5a5 f2f4 d5d3 c4a6";
-const suotaShort =
-  "f1c4 d5f3 d2d4 c6c5 c4e2 f3d3 d4f6 g6f6 c1c2 b5c4 c2d3 f5d3 e1d2 d3b1 a1b1 c4b3 d1c2 c5d5 e2e3 b6c6 d2c3 c6c3 f2e1 b3b4 e1c3";
 
 const rowsOfSumito = [
   ["i", 5, 9],
@@ -62,62 +51,7 @@ async function untilOver(player) {
   return player.the("status").innerText();
 }
 
-/** Tabs until a cell of the board has the focus, and tells how to walk from cell to cell. */
-async function keyboardOn(player) {
-  const { keyboard } = player.page;
-  const at = () => player.page.evaluate(() => document.activeElement?.dataset.cell ?? null);
-  for (let step = 0; step < 40 && (await at()) === null; step += 1) await keyboard.press("Tab");
-  return {
-    at,
-    /** Up and down keep the column, left and right the row. */
-    async walk(to, up = "ArrowUp", down = "ArrowDown") {
-      for (let step = 0; step < 60; step += 1) {
-        const cell = await at();
-        assert.ok(cell, "the focus must stay on the board");
-        if (cell === to) return;
-        if (cell[0] !== to[0]) {
-          await keyboard.press(cell[0] < to[0] ? up : down);
-          // Where the column ends, the arrow goes on along the other diagonal.
-          if ((await at()) === cell) await keyboard.press(Number(cell.slice(1)) < Number(to.slice(1)) ? "ArrowRight" : "ArrowLeft");
-        } else await keyboard.press(Number(cell.slice(1)) < Number(to.slice(1)) ? "ArrowRight" : "ArrowLeft");
-      }
-      assert.fail(`the arrows must lead to ${to}`);
-    },
-  };
-}
-
 describe("Sumito", () => {
-  inApp("a game by touch, to its end", async (player) => {
-    await player.animate("off");
-    await player.begin("person", "person", "sumito", { goal: 1 });
-    for (const move of sumitoStandard.split(" ")) await player.touchMove(move);
-    assert.match(await untilOver(player), /Les noirs gagnent : une bille adverse est sortie/);
-    assert.equal(await player.page.locator("[data-side=black] [data-tray]").getAttribute("data-tray"), "1");
-    assert.match(await player.the("counter-black").innerText(), /^1 sur 1$/);
-    assert.match(await said(player), /pousse .* vers .*, une bille sortie, 1 sur 1/);
-  });
-
-  inApp("a game by keyboard alone, to its end", async (player) => {
-    await player.animate("off");
-    await player.receive("sumito", { setup: { layout: "belgian", goal: 1 } });
-    const { keyboard } = player.page;
-    const board = await keyboardOn(player);
-    for (const [index, move] of sumitoBelgian.split(" ").entries()) {
-      const { select, then } = await player.attempt(move);
-      for (const cell of select) {
-        await board.walk(await player.page.locator(`[data-index="${cell}"]`).getAttribute("data-cell"));
-        await keyboard.press("Enter");
-      }
-      const arrow = () => player.page.evaluate(() => document.activeElement?.dataset.direction);
-      for (let step = 0; step < 8 && (await arrow()) !== String(then.direction); step += 1) await keyboard.press("Tab");
-      assert.equal(await arrow(), String(then.direction), "Tab must lead to the arrows around the selection");
-      await keyboard.press("Enter");
-      await player.untilPly(index + 1);
-      assert.ok(await board.at(), "the focus goes back to the board");
-    }
-    assert.match(await untilOver(player), /Les noirs gagnent/);
-  });
-
   inApp(
     "an ejection over each edge is possible at 320 px, with a whole thumb",
     async (player) => {
@@ -183,6 +117,9 @@ describe("Sumito", () => {
     await note("2 contre 2 : il faut être plus nombreux dans l’axe");
     await player.touch(player.cell("i5"));
     await note("n’est pas voisine|noirs de jouer");
+    for (const cell of ["c2", "c3", "c4", "c5"]) await player.touch(player.cell(cell));
+    await note("Pas plus de 3");
+    assert.equal(await player.page.locator("[aria-selected=true]").count(), 3, "the three stay selected");
     assert.equal(await player.ply(), 0);
   });
 
@@ -203,30 +140,6 @@ describe("Sumito", () => {
 });
 
 describe("Hex", () => {
-  inApp("a game by touch, to its end", async (player) => {
-    await player.animate("off");
-    await player.begin("person", "person", "hex");
-    for (const move of hexEleven.split(" ")) await player.touchMove(move);
-    assert.match(await untilOver(player), /Les rouges gagnent : une chaîne relie les deux bords rouges/);
-    assert.equal(await player.page.locator(".chain").count(), 1, "the winning chain is drawn");
-  });
-
-  inApp("a game by typed moves, to its end", async (player) => {
-    await player.animate("off");
-    await player.begin("person", "person", "hex");
-    await player.tap("type");
-    const typed = player.the("typed");
-    await typed.fill("z99");
-    await typed.press("Enter");
-    await player.page.waitForFunction(() => document.querySelector("[data-testid=typed-wrong]").textContent !== "");
-    for (const [index, move] of hexEleven.split(" ").entries()) {
-      await typed.fill(index % 2 === 0 ? move : ` ${move.toUpperCase()} `);
-      await typed.press("Enter");
-      await player.untilPly(index + 1);
-    }
-    assert.match(await untilOver(player), /Les rouges gagnent/);
-  });
-
   inApp("a small cell is aimed at first, and a slip places nothing", async (player) => {
     await player.animate("off");
     await player.begin("person", "person", "hex", { size: 19 });
@@ -236,10 +149,11 @@ describe("Hex", () => {
     assert.match(await player.the("place-here").innerText(), /j10/);
     await player.touch(player.cell("k11"));
     assert.equal(await player.ply(), 0, "another cell moves the aim");
-    await player.tap("place-here");
+    await player.placeHere();
     await player.untilPly(1);
     assert.match(await player.position(), /^(19\/){10}10r8\//);
     await player.touch(player.cell("j10"));
+    await player.page.waitForTimeout(320);
     await player.touch(player.cell("j10"));
     await player.untilPly(2);
   });
@@ -287,6 +201,19 @@ describe("Hex", () => {
       assert.equal(await player.page.locator("circle.winner").count(), size);
       await player.tap("home");
     }
+  });
+
+  inApp("bridges are pointed out on demand", async (player) => {
+    await player.animate("off");
+    await player.receive("hex", { moves: ["f6", "c3", "g7", "d4", "e8", "b9"] });
+    assert.equal(await player.page.locator("[data-bridge]").count(), 0);
+    await player.tap("more");
+    await player.the("bridges").check();
+    await player.tap("cancel");
+    await player.page.locator("[data-bridge]").first().waitFor();
+    const bridges = await player.page.locator("[data-bridge]").evaluateAll((list) => list.map(({ dataset }) => dataset.bridge));
+    assert.deepEqual(bridges.sort(), ["c3-d4", "f6-e8", "f6-g7", "g7-e8"]);
+    await player.page.screenshot({ path: join(screenshots, "hex-bridges.png") });
   });
 
   inApp("the swap is explained, offered once, and keeps colours and winner right", async (player) => {
@@ -365,29 +292,6 @@ describe("Hex", () => {
 });
 
 describe("Suot à", () => {
-  inApp("a game by touch, to its end", async (player) => {
-    await player.animate("off");
-    await player.begin("person", "person", "suota");
-    for (const move of suotaLong.split(" ")) await player.touchMove(move);
-    assert.match(await untilOver(player), /Les blancs gagnent : 9 points sont atteints/);
-    assert.match(await player.the("counter-white").innerText(), /^9 points sur 9$/);
-    assert.match(await player.the("counter-black").innerText(), /^6 points sur 9$/);
-    await player.page.screenshot({ path: join(screenshots, "suota-end.png") });
-  });
-
-  inApp("a game by typed moves, to its end", async (player) => {
-    await player.animate("off");
-    await player.begin("person", "person", "suota");
-    await player.tap("type");
-    for (const [index, move] of suotaShort.split(" ").entries()) {
-      await player.the("typed").fill(move);
-      await player.the("typed").press("Enter");
-      await player.untilPly(index + 1);
-    }
-    assert.match(await untilOver(player), /Les blancs gagnent/);
-    assert.match(await player.the("counter-white").innerText(), /^10 points sur 9$/);
-  });
-
   inApp("a stack opens by a long press and by a key, and is read from the top down", async (player) => {
     await player.animate("off");
     const start = "4ac1/4(cB)1a/3(BaB)c2/(Ca)(bAbA)3(bA)1/2C3A/3C3 b";

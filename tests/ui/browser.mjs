@@ -228,10 +228,23 @@ export class Player {
       const target = this.page.locator(`[data-index="${then.cell}"]`);
       await this.touch(target);
       // A small cell is aimed at first.
-      const aim = this.the("place-here");
-      if (select.length === 0 && (await aim.isVisible())) await this.touch(target);
+      if (select.length === 0 && (await this.the("place-here").isVisible())) await this.placeHere();
     }
     await this.pastPly(ply + 1);
+  }
+
+  /** Confirms what was aimed at, slowly enough for no double tap. */
+  async placeHere() {
+    await this.page.waitForTimeout(320);
+    await this.tap("place-here");
+  }
+
+  /** Changes settings, from home and back. */
+  async prefer(changes) {
+    const settings = await this.shell("settings");
+    await this.shell("set_settings", { settings: { ...settings, ...changes } });
+    await this.page.reload();
+    await this.the("new-game").waitFor();
   }
 
   /** Fingers on the page, each a list of points from its start to its end; all at once. */

@@ -238,7 +238,7 @@ describe("two on one device", () => {
     await player.tap("more");
     await player.the("give-second").selectOption("person");
     await player.tap("cancel");
-    await player.cell("c1").tap();
+    await player.cell((await player.movable())[0]).tap();
     await player.cell((await player.targets())[0]).tap();
     await player.untilPly(3);
     await player.page.waitForTimeout(1200);
@@ -298,6 +298,34 @@ describe("the way back", () => {
     await player.page.goBack();
     await player.the("continue").waitFor();
     assert.equal(await player.page.evaluate(() => history.state?.depth ?? 0), 0, "the next one leaves the app");
+  });
+
+  inApp("closes an open stack, a move that is typed and the list of moves before it leaves the board", async (player) => {
+    await player.animate("off");
+    await player.receive("suota", { moves: ["b1a2", "d5f3", "d2d4", "f5d3", "e1e2", "b5c4", "e2d3"] });
+    await player.cell("d3").focus();
+    await player.page.keyboard.press("o");
+    await player.the("stack").waitFor();
+    await player.page.goBack();
+    await player.the("stack").waitFor({ state: "detached" });
+    await player.tap("type");
+    await player.page.goBack();
+    await player.the("typed").waitFor({ state: "detached" });
+    await player.tap("more");
+    await player.tap("moves");
+    await player.page.locator('dialog [data-move="7"]').waitFor();
+    await player.page.goBack();
+    await player.page.locator("dialog").waitFor({ state: "detached" });
+    assert.equal(await player.ply(), 7);
+    // A tap on a move of the list shows the position after it.
+    await player.tap("more");
+    await player.tap("moves");
+    await player.page.locator('dialog [data-move="2"]').tap();
+    await player.untilPly(2);
+    await player.tap("to-game");
+    await player.untilPly(7);
+    await player.page.goBack();
+    await player.the("continue").waitFor();
   });
 
   inApp("is Escape, too", async (player) => {

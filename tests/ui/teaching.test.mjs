@@ -174,9 +174,6 @@ async function play(player, { select, then }) {
   if (then.button) await player.tap(then.button);
   else if (then.direction !== undefined) await player.touch(player.page.locator(`[data-direction="${then.direction}"]`));
   else await player.page.locator(`[data-index="${then.cell}"]`).tap();
-  // A small cell is aimed at first.
-  const aim = player.the("place-here");
-  if (select.length === 0 && (await aim.isVisible())) await aim.tap();
 }
 
 describe("the help and the lessons look right", () => {

@@ -262,6 +262,10 @@ class App {
     };
     const table: Table = new Table(game, {
       touched: () => this.hush(),
+      aimed: ({ text, attempt: { then } }) => {
+        const cell = table.drops && then?.cell !== undefined ? game.geometry.cells[then.cell]?.name : undefined;
+        this.say(cell ? t("say.aimed", { cell }) : t("say.aimedMove", { move: text }));
+      },
       moved: (move, view) => {
         this.hush();
         this.#senses.moved(move, view);

@@ -1,9 +1,11 @@
 /**
  * What lies over the home screen: a screen, a look back, a dialog. The back button of a phone or a browser, and Escape,
- * take away the topmost one; with nothing left the button belongs to the system, which leaves the app.
+ * take away the topmost one; with nothing left the button leaves the app.
  *
- * Each layer has an entry in the page's history: a web view asks that before it lets its app go.
+ * Android tells of its button. Elsewhere each layer has an entry in the page's history, where a browser's button goes.
  */
+import { exit, onBackButtonPress } from "@tauri-apps/api/app";
+
 interface Layer {
   close: () => void;
 }
@@ -14,6 +16,8 @@ let depth = 0;
 /** Entries are being taken away; the browser tells when it is done. */
 let going = false;
 let waiting = false;
+/** The system's button is heard: the history is not needed. */
+let heard = false;
 
 /** Puts something over what there is; the answer takes it away again, in whatever way it was closed. */
 export function lay(close: () => void): () => void {
@@ -27,14 +31,28 @@ export function lay(close: () => void): () => void {
   };
 }
 
-/** Takes the topmost layer away. */
-export function goBack(): void {
+/** Takes the topmost layer away; whether there was one. */
+export function goBack(): boolean {
   const layer = layers.pop();
   settle();
   layer?.close();
+  return layer !== undefined;
+}
+
+/** Every game is saved with each of its moves: leaving the app loses none. */
+async function hear(): Promise<void> {
+  try {
+    await onBackButtonPress(() => {
+      if (!goBack()) void exit();
+    });
+    heard = true;
+  } catch {
+    // No system that has such a button, or one that keeps it to itself.
+  }
 }
 
 export function startLayers(): void {
+  void hear();
   depth = depthOf(history.state);
   addEventListener("popstate", (event) => {
     const before = depth;
@@ -50,7 +68,7 @@ export function startLayers(): void {
 /** Escape is first of all the board's, an input's or a dialog's own. */
 function escape(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.repeat) return;
-  const inUse = event.target instanceof HTMLInputElement || document.querySelector("dialog[open], [data-testid=place-here]") !== null;
+  const inUse = event.target instanceof HTMLInputElement || document.querySelector("dialog[open]") !== null;
   // The board's listeners come after this one: whether they had a use for the key is known afterwards.
   if (!inUse) setTimeout(() => event.defaultPrevented || goBack());
 }
@@ -61,7 +79,7 @@ function settle(): void {
   waiting = true;
   queueMicrotask(() => {
     waiting = false;
-    if (going) return;
+    if (going || heard) return;
     if (layers.length < depth) {
       going = true;
       history.go(layers.length - depth);

@@ -1,20 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Cell, Effect, Geometry, Piece, Side } from "../bindings";
+import type { Cell, Effect, Piece, Side } from "../bindings";
 import { play, shows, still, takeBack } from "./anim";
 import type { Scene } from "./anim";
-
-/** A row of cells, with a direction to the right and one to the left. */
-const row: Geometry = {
-  cells: Array.from({ length: 6 }, (_, x) => ({ name: `c${x}`, centre: { x, y: 0 }, outline: [], dark: false })),
-  directions: [1, -1].map((x) => ({ step: { x, y: 0 }, next: Array.from({ length: 6 }, () => null) })),
-  edges: [],
-  labels: [],
-};
 
 const piece = (cell: Cell, side: Side, level = 0): Piece => ({ cell, side, level, kind: "man" });
 
 function there(before: Piece[], effects: Effect[]): Scene {
-  const scene = play(still(before), effects, row);
+  const scene = play(still(before), effects);
   if (!scene) throw new Error("the effects must fit");
   return scene;
 }
@@ -23,7 +15,7 @@ function there(before: Piece[], effects: Effect[]): Scene {
 function thereAndBack(before: Piece[], effects: Effect[], after: Piece[]): Scene {
   const scene = there(before, effects);
   expect(shows(scene.sprites, after), "played effects must give the new picture").toBe(true);
-  const back = takeBack(scene.sprites, effects, row);
+  const back = takeBack(scene.sprites, effects);
   expect(back && shows(back.sprites, before), "effects taken back must give the old picture").toBe(true);
   return scene;
 }
@@ -31,9 +23,9 @@ function thereAndBack(before: Piece[], effects: Effect[], after: Piece[]): Scene
 describe("effects on the picture", () => {
   it("slides a piece that keeps its identity", () => {
     const sprites = still([piece(0, "black"), piece(5, "white")]);
-    const scene = play(sprites, [{ kind: "slide", from: 0, to: 2 }], row);
+    const scene = play(sprites, [{ kind: "slide", from: 0, to: 2 }]);
     expect(scene?.sprites[0]).toEqual({ ...sprites[0], cell: 2 });
-    expect(scene?.motions).toEqual([{ kind: "move", id: sprites[0]?.id, from: { x: 0, y: 0 } }]);
+    expect(scene?.motions).toEqual([{ kind: "move", id: sprites[0]?.id, from: { cell: 0, level: 0 } }]);
   });
 
   it("captures: one vanishes, one slides", () => {
@@ -54,7 +46,7 @@ describe("effects on the picture", () => {
       { kind: "slide", from: 3, to: 4 },
     ];
     const scene = thereAndBack([piece(3, "black"), piece(4, "black"), out], effects, [piece(4, "black"), piece(5, "black")]);
-    expect(scene.motions[0]).toMatchObject({ kind: "vanish", to: { x: 6, y: 0 } });
+    expect(scene.motions[0]).toMatchObject({ kind: "vanish", to: { cell: 5, level: 0, direction: 0 } });
   });
 
   it("stacks, and only the top piece leaves again", () => {
@@ -74,12 +66,12 @@ describe("effects on the picture", () => {
 
   it("does not touch the sprites that it is given", () => {
     const sprites = still([piece(0, "black")]);
-    play(sprites, [{ kind: "slide", from: 0, to: 2 }], row);
+    play(sprites, [{ kind: "slide", from: 0, to: 2 }]);
     expect(sprites[0]?.cell).toBe(0);
   });
 
   it("refuses effects of another picture", () => {
-    expect(play(still([]), [{ kind: "slide", from: 0, to: 1 }], row)).toBeNull();
-    expect(play(still([piece(0, "black")]), [{ kind: "remove", piece: piece(0, "white") }], row)).toBeNull();
+    expect(play(still([]), [{ kind: "slide", from: 0, to: 1 }])).toBeNull();
+    expect(play(still([piece(0, "black")]), [{ kind: "remove", piece: piece(0, "white") }])).toBeNull();
   });
 });

@@ -10,11 +10,18 @@ export interface Sprite extends Piece {
   id: number;
 }
 
+/** Where a piece stands, however the board is turned; with a direction, one step from there. */
+export interface Spot {
+  cell: Cell;
+  level: number;
+  direction?: number;
+}
+
 /** What one sprite does during a move. */
 export type Motion =
-  | { kind: "move"; id: number; from: Point }
-  | { kind: "appear"; id: number; from: Point | null }
-  | { kind: "vanish"; sprite: Sprite; to: Point | null };
+  | { kind: "move"; id: number; from: Spot }
+  | { kind: "appear"; id: number; from: Spot | null }
+  | { kind: "vanish"; sprite: Sprite; to: Spot | null };
 
 export interface Scene {
   sprites: Sprite[];
@@ -35,13 +42,13 @@ export function still(picture: readonly Piece[]): Sprite[] {
 }
 
 /** Plays effects on the sprites; `null` if they do not fit, then show the new picture as it is. */
-export function play(sprites: readonly Sprite[], effects: readonly Effect[], geometry: Geometry): Scene | null {
-  return run(sprites, effects.flatMap(forwards), geometry);
+export function play(sprites: readonly Sprite[], effects: readonly Effect[]): Scene | null {
+  return run(sprites, effects.flatMap(forwards));
 }
 
 /** Takes effects back that led to the sprites. */
-export function takeBack(sprites: readonly Sprite[], effects: readonly Effect[], geometry: Geometry): Scene | null {
-  return run(sprites, effects.flatMap(forwards).reverse().map(backwards), geometry);
+export function takeBack(sprites: readonly Sprite[], effects: readonly Effect[]): Scene | null {
+  return run(sprites, effects.flatMap(forwards).reverse().map(backwards));
 }
 
 /** Whether the sprites show exactly this picture. */
@@ -52,9 +59,10 @@ export function shows(sprites: readonly Sprite[], picture: readonly Piece[]): bo
 }
 
 /** Where a piece is drawn: the pieces of a stack stand higher each, closer together the higher it grows. */
-export function place(geometry: Geometry, piece: Pick<Piece, "cell" | "level">): Point {
-  const centre = geometry.cells[piece.cell]?.centre ?? { x: 0, y: 0 };
-  return { x: centre.x, y: centre.y - 0.5 * (1 - 0.7 ** piece.level) };
+export function place(geometry: Geometry, { cell, level, direction }: Spot): Point {
+  const centre = geometry.cells[cell]?.centre ?? { x: 0, y: 0 };
+  const step = geometry.directions[direction ?? -1]?.step ?? { x: 0, y: 0 };
+  return { x: centre.x + step.x, y: centre.y + step.y - 0.5 * (1 - 0.7 ** level) };
 }
 
 function forwards(effect: Effect): Change[] {
@@ -84,24 +92,20 @@ function backwards(change: Change): Change {
   }
 }
 
-function run(before: readonly Sprite[], changes: readonly Change[], geometry: Geometry): Scene | null {
+function run(before: readonly Sprite[], changes: readonly Change[]): Scene | null {
   // A sprite that stays as it is stays the same object: nothing of it is drawn anew.
   const sprites = [...before];
   const motions: Motion[] = [];
   const top = (cell: Cell): Sprite | undefined =>
     sprites.filter((sprite) => sprite.cell === cell).sort((a, b) => b.level - a.level)[0];
-  const off = (piece: Piece, direction: number | null): Point | null => {
-    const step = direction === null ? undefined : geometry.directions[direction]?.step;
-    if (!step) return null;
-    const at = place(geometry, piece);
-    return { x: at.x + step.x, y: at.y + step.y };
-  };
+  const off = ({ cell, level }: Piece, direction: number | null): Spot | null =>
+    direction === null ? null : { cell, level, direction };
   for (const change of changes) {
     if (change.kind === "carry") {
       const sprite = top(change.from);
       if (!sprite) return null;
       const under = top(change.to);
-      motions.push({ kind: "move", id: sprite.id, from: place(geometry, sprite) });
+      motions.push({ kind: "move", id: sprite.id, from: { cell: sprite.cell, level: sprite.level } });
       const level = under && under !== sprite ? under.level + 1 : 0;
       sprites[sprites.indexOf(sprite)] = { ...sprite, cell: change.to, level };
     } else if (change.kind === "bring") {

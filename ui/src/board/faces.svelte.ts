@@ -49,6 +49,12 @@ export class Faces {
     return this.#faces[cell] as Face;
   }
 
+  /** The name that a cell would have if something were otherwise. */
+  nameOf(cell: Cell, otherwise: Partial<Offered>): string {
+    const { stack, offered } = this.at(cell);
+    return this.#nameOf(cell, stack, { ...offered, ...otherwise });
+  }
+
   reach(cell: Cell): void {
     this.at(this.roving).roving = false;
     this.at(cell).roving = true;

@@ -156,11 +156,17 @@ export function directionTo(geometry: Geometry, select: readonly Cell[], cell: C
   const leads = geometry.directions.map(({ next }) => select.map((from) => next[from] === cell));
   const first = leads.findIndex((reach) => reach[0]);
   if (first >= 0) return first;
-  // In line: the piece before the touched cell has another selected one behind it.
-  const inLine = geometry.directions.findIndex(({ next }) =>
+  return lineTo(geometry, select, cell);
+}
+
+/** The direction in which a cell carries on a line of selected ones, two at least. */
+export function lineTo(geometry: Geometry, select: readonly Cell[], cell: Cell): number | null {
+  if (select.includes(cell)) return null;
+  // The piece before the touched cell has another selected one behind it.
+  const found = geometry.directions.findIndex(({ next }) =>
     select.some((from) => next[from] === cell && select.some((behind) => next[behind] === from)),
   );
-  return inLine < 0 ? null : inLine;
+  return found < 0 ? null : found;
 }
 
 /** The cell under a point of the drawing. */

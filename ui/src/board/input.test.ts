@@ -80,6 +80,12 @@ describe("several pieces, then a direction", () => {
     expect(tapCell(game, [4, 5], 9)).toEqual({ kind: "select", select: [9] });
   });
 
+  it("asks why the whole line cannot go, where a further piece carries it on", () => {
+    const line: Offer = { ...offer([[[1, 2, 3], direction(0)], [[4], direction(1)]], [1, 2, 3, 4, 9]), continues: (_, cell) => cell === 4 };
+    expect(tapCell(line, [1, 2, 3], 4)).toEqual(refuse({ select: [1, 2, 3, 4], then: null }, [1, 2, 3]));
+    expect(tapCell(line, [1, 2, 3], 9)).toEqual(refuse({ select: [9], then: null }, []));
+  });
+
   it("takes one piece out again", () => {
     expect(tapCell(game, [4, 5], 4)).toEqual({ kind: "select", select: [5] });
   });

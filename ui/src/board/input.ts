@@ -24,6 +24,8 @@ export interface Offer {
   own: (cell: Cell) => boolean;
   /** The direction that a touched cell means for a selection, where moves go in directions. */
   ahead?: (select: Selection, cell: Cell) => number | null;
+  /** Whether a cell carries a selected line on by one. */
+  continues?: (select: Selection, cell: Cell) => boolean;
 }
 
 export function tapCell(offer: Offer, select: Selection, cell: Cell): Step {
@@ -35,6 +37,10 @@ export function tapCell(offer: Offer, select: Selection, cell: Cell): Step {
   if (select.includes(cell)) return { kind: "select", select: select.filter((held) => held !== cell) };
   const more = [...select, cell];
   if (select.length > 0 && canSelect(offer.choices, more)) return { kind: "select", select: more };
+  // Whoever carries a line on means the whole line, and learns why it cannot go.
+  if (offer.own(cell) && offer.continues?.(select, cell)) {
+    return { kind: "refuse", attempt: { select: more, then: null }, select: [...select] };
+  }
   if (canSelect(offer.choices, [cell])) return { kind: "select", select: [cell] };
   return refuse(offer, select, cell);
 }

@@ -33,8 +33,8 @@ export class Picture {
 
   /** Shows once more how the position on the board came about. */
   replay(pieces: readonly Piece[], last: PlayedMove): void {
-    const before = anim.takeBack(this.sprites, last.effects, this.drawing);
-    const scene = before && anim.play(before.sprites, last.effects, this.drawing);
+    const before = anim.takeBack(this.sprites, last.effects);
+    const scene = before && anim.play(before.sprites, last.effects);
     if (!scene || !anim.shows(scene.sprites, pieces)) return;
     this.sprites = scene.sprites;
     this.change = { motions: scene.motions, slow: true };
@@ -49,7 +49,7 @@ export class Picture {
     const run = way === "back" ? anim.takeBack : anim.play;
     let whole: anim.Scene = { sprites: [...this.sprites], motions: [] };
     for (const { effects } of moves) {
-      const scene = run(whole.sprites, effects, this.drawing);
+      const scene = run(whole.sprites, effects);
       if (!scene) return null;
       whole = { sprites: scene.sprites, motions: [...whole.motions, ...scene.motions] };
     }

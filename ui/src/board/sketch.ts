@@ -18,6 +18,7 @@ export function pictureOf(sketch: Sketch): Promise<Answer<Picture>> {
 
 const nobody: Listener = {
   touched: () => undefined,
+  aimed: () => undefined,
   moved: () => undefined,
   tookBack: () => undefined,
   ended: () => undefined,

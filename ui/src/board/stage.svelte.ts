@@ -2,12 +2,12 @@
 import { tick } from "svelte";
 import type { Point } from "../bindings";
 import { place } from "./anim";
-import type { Motion, Sprite } from "./anim";
+import type { Motion, Spot, Sprite } from "./anim";
 import type { Change, Picture } from "./picture.svelte";
 
 export class Stage {
   /** Pieces that are leaving the board. */
-  ghosts = $state.raw<{ sprite: Sprite; to: Point | null }[]>([]);
+  ghosts = $state.raw<{ sprite: Sprite; to: Spot | null }[]>([]);
   readonly #drawn = new Map<number, SVGGElement>();
   readonly #ghostly = new Map<number, SVGGElement>();
   readonly #picture: Picture;
@@ -20,8 +20,7 @@ export class Stage {
   /** Shows a change for `length` milliseconds. */
   async show(change: Change, length: number): Promise<void> {
     const picture = this.#picture;
-    for (const animation of this.#running) animation.cancel();
-    this.#running = [];
+    this.end();
     const gone = change.motions.filter((motion) => motion.kind === "vanish");
     this.ghosts = length > 0 ? gone : [];
     if (length === 0) return;
@@ -33,11 +32,22 @@ export class Stage {
       moved.add(motion.id);
       const sprite = picture.sprites.find(({ id }) => id === motion.id);
       const element = this.#drawn.get(motion.id);
-      if (sprite && element) this.#running.push(animate(element, motion, place(picture.drawing, sprite), length));
+      if (!sprite || !element) continue;
+      const from = motion.from && place(picture.drawing, motion.from);
+      this.#running.push(animate(element, motion.kind, from, place(picture.drawing, sprite), length));
     }
-    const fading = this.ghosts.map(({ sprite, to }) => fade(this.#ghostly.get(sprite.id), place(picture.drawing, sprite), to, length));
+    const fading = this.ghosts.map(({ sprite, to }) => {
+      const end = to && place(picture.drawing, to);
+      return fade(this.#ghostly.get(sprite.id), place(picture.drawing, sprite), end, length);
+    });
     await Promise.allSettled(fading);
     if (change === picture.change) this.ghosts = [];
+  }
+
+  /** Ends what is moving: everything stands where it belongs. */
+  end(): void {
+    for (const animation of this.#running) animation.cancel();
+    this.#running = [];
   }
 
   /** Attaches the element of a piece. */
@@ -50,11 +60,11 @@ export class Stage {
   }
 }
 
-function animate(element: SVGGElement, motion: Exclude<Motion, { kind: "vanish" }>, to: Point, duration: number): Animation {
-  const from = motion.from ? `translate(${motion.from.x - to.x}px, ${motion.from.y - to.y}px)` : "scale(0.6)";
-  const frames: Keyframe[] = [{ transform: from }, { transform: "none" }];
-  if (motion.kind === "appear") {
-    frames[0] = { transform: from, opacity: 0 };
+function animate(element: SVGGElement, kind: Motion["kind"], from: Point | null, to: Point, duration: number): Animation {
+  const transform = from ? `translate(${from.x - to.x}px, ${from.y - to.y}px)` : "scale(0.6)";
+  const frames: Keyframe[] = [{ transform }, { transform: "none" }];
+  if (kind === "appear") {
+    frames[0] = { transform, opacity: 0 };
     frames[1] = { transform: "none", opacity: 1 };
   }
   return element.animate(frames, { duration, easing: "cubic-bezier(0.35, 0, 0.2, 1)" });

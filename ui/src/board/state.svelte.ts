@@ -28,7 +28,7 @@ import { otherSeat, seatOf, sideOf } from "../seats";
 import { ask, isOutdated } from "../shell";
 import type { Fault, Reply } from "../shell";
 import { Advice } from "./advice.svelte";
-import { directionTo } from "./geometry";
+import { directionTo, lineTo } from "./geometry";
 import * as input from "./input";
 import { Picture, stacksOf } from "./picture.svelte";
 import type { Way } from "./picture.svelte";
@@ -37,6 +37,8 @@ import type { Way } from "./picture.svelte";
 export interface Listener {
   /** A touch that was understood. */
   touched(): void;
+  /** A move waits to be confirmed. */
+  aimed(choice: Choice): void;
   moved(move: PlayedMove, view: View): void;
   tookBack(moves: readonly PlayedMove[], view: View): void;
   ended(view: View): void;
@@ -60,6 +62,9 @@ const saved = (id: string): Judge => ({
   view: () => commands.view(id),
 });
 
+/** Two taps within so many milliseconds are one double tap. */
+const doubleTap = 300;
+
 export class Table {
   readonly id: string;
   readonly geometry: Geometry;
@@ -73,6 +78,8 @@ export class Table {
   /** What the board shows. */
   readonly view: View = $derived(this.past ?? this.now);
   select = $state.raw<input.Selection>(input.nothing);
+  /** A move that was aimed at and waits to be confirmed. */
+  pending = $state.raw<Choice | null>(null);
   thinking = $state(false);
   progress = $state.raw<Progress | null>(null);
   /** A change is under way in the shell. */
@@ -95,9 +102,13 @@ export class Table {
   /** The pieces of each cell that holds any, from the top down. */
   readonly stacks = $derived(stacksOf(this.view.picture));
 
+  /** Whether a touch only aims now. The board knows: it depends on the size of its cells and on what touched it. */
+  aims: () => boolean = () => false;
   /** The game is not on show any more: late answers find nobody. */
   left = false;
   #token = 0;
+  /** When the pending move was aimed at, as `performance.now` tells. */
+  #aimedAt = 0;
   /** The latest wish to look at an earlier position. */
   #visit = 0;
   /** The latest ply that was shown before looking back. */
@@ -142,7 +153,11 @@ export class Table {
   }
 
   tapButton(button: Button): void {
-    if (this.open) this.#take(input.tapButton(this.#offer(), button));
+    if (!this.open) return;
+    const step = input.tapButton(this.#offer(), button);
+    // A button says what it does: there is nothing to aim at.
+    if (step.kind === "play") void this.#play(step.choice);
+    else this.#take(step);
   }
 
   drop(from: Cell, to: Cell): void {
@@ -174,7 +189,14 @@ export class Table {
   }
 
   hold(cells: input.Selection): void {
-    if (this.open) this.select = cells;
+    if (!this.open) return;
+    this.pending = null;
+    this.select = cells;
+  }
+
+  /** Plays the move that was aimed at; not with the second tap of a double one. */
+  confirm(): void {
+    if (this.open && this.pending && performance.now() - this.#aimedAt > doubleTap) void this.#play(this.pending);
   }
 
   async undo(): Promise<void> {
@@ -299,14 +321,26 @@ export class Table {
       choices: this.view.choices,
       own: (cell) => this.topAt(cell)?.side === this.side,
       ahead: (select, cell) => directionTo(this.geometry, select, cell),
+      continues: (select, cell) => lineTo(this.geometry, select, cell) !== null,
     };
   }
 
   #take(step: input.Step): void {
     if (step.kind !== "refuse") this.#listener.touched();
-    if (step.kind === "play") void this.#play(step.choice);
-    else this.select = step.select;
+    if (step.kind === "play") return this.#meet(step.choice);
+    this.pending = null;
+    this.select = step.select;
     if (step.kind === "refuse") void this.#explain(step.attempt);
+  }
+
+  /** A move is meant: it is played, or aimed at first. */
+  #meet(choice: Choice): void {
+    if (!this.aims()) return void this.#play(choice);
+    if (this.pending === choice) return this.confirm();
+    this.pending = choice;
+    this.select = choice.attempt.select;
+    this.#aimedAt = performance.now();
+    this.#listener.aimed(choice);
   }
 
   async #play(choice: Choice): Promise<void> {
@@ -328,6 +362,7 @@ export class Table {
     if (this.busy) return null;
     this.busy = true;
     this.select = input.nothing;
+    this.pending = null;
     const answer = await ask(call(this.now.ply));
     this.busy = false;
     if (this.left) return null;
@@ -346,6 +381,7 @@ export class Table {
     this.advice.forget();
     this.now = answer.data;
     this.select = input.nothing;
+    this.pending = null;
     if (!this.past) this.picture.correct(answer.data.picture);
     if (missed) void this.wake();
   }
@@ -394,6 +430,7 @@ export class Table {
   #draw(view: View, moves: readonly PlayedMove[], way: Way, slow = false): void {
     this.picture.show(view.picture, moves, way, slow);
     this.select = input.nothing;
+    this.pending = null;
   }
 }
 

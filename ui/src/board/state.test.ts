@@ -69,6 +69,7 @@ function later() {
 function listener() {
   return {
     touched: vi.fn(),
+    aimed: vi.fn(),
     moved: vi.fn(),
     tookBack: vi.fn(),
     ended: vi.fn(),
@@ -127,7 +128,7 @@ describe("a game on the table", () => {
     answer.ok(view(2));
     await settle();
     expect(table.view.ply).toBe(0);
-    expect(table.picture.change.motions).toMatchObject([{ kind: "move", from: { x: 1, y: 0 } }]);
+    expect(table.picture.change.motions).toMatchObject([{ kind: "move", from: { cell: 1, level: 0 } }]);
   });
 
   it("drops the CPU's answer after the game was left, and ends the search", async () => {
@@ -197,5 +198,36 @@ describe("a game on the table", () => {
     await table.wake();
     expect(heard.failed.mock.calls.map(([fault]) => fault)).toEqual([{ kind: "engine" }, { kind: "unknown", detail: "gone" }]);
     expect(table.thinking).toBe(false);
+  });
+
+  it("aims first where the board says so, and a double tap does not play", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const heard = listener();
+    commands.play.mockReturnValue(ok(view(1, [person, person])));
+    const table = new Table(open(view(0, [person, person])), heard);
+    table.aims = () => true;
+    table.tap(0);
+    table.tap(1);
+    expect(table.pending?.text).toBe("go");
+    expect(heard.aimed).toHaveBeenCalledOnce();
+    table.tap(1);
+    expect(commands.play).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(400);
+    table.tap(1);
+    expect(commands.play).toHaveBeenCalledExactlyOnceWith("g", 0, "go");
+    vi.useRealTimers();
+    await settle();
+    expect(table.pending).toBeNull();
+  });
+
+  it("forgets what was aimed at when another piece is taken, or none", () => {
+    const table = new Table(open(view(0, [person, person])), listener());
+    table.aims = () => true;
+    table.tap(0);
+    table.tap(1);
+    table.hold([]);
+    expect(table.pending).toBeNull();
+    table.confirm();
+    expect(commands.play).not.toHaveBeenCalled();
   });
 });

@@ -1,18 +1,12 @@
 /** What is a game's own in the UI: its words and the drawing of its pieces. Its rules stay in the engine. */
 import type { Component } from "svelte";
-import type { CounterKind, Piece, PieceKind, Point, Reason, Refusal, Side } from "../bindings";
+import type { CounterKind, PieceKind, Point, Reason, Refusal, Side } from "../bindings";
 import type { Key } from "../messages/text.svelte";
 import type { Section } from "../teaching/help";
 import type { Step } from "../teaching/lesson.svelte";
 
 /** A piece around the origin; a cell is one unit wide. */
 export type PieceDrawing = Component<{ side: Side; kind: PieceKind }>;
-
-/** What a side has at stake in a stack. */
-export interface Stake {
-  side: Side;
-  points: number;
-}
 
 /** A small picture of the game: pieces on a few cells, around the origin. */
 export interface EmblemPicture {
@@ -53,8 +47,8 @@ export interface Look {
   tray?: boolean;
   /** Whether the winning cells are a chain, in order. */
   chain?: boolean;
-  /** What is at stake in a stack, from its pieces. */
-  stakes?: (stack: readonly Piece[]) => Stake[];
+  /** Whether bridges between stones can be pointed out. */
+  bridges?: boolean;
   /** What the keys do on this board, beyond those of every board. */
   keys?: Key;
   emblem: EmblemPicture;

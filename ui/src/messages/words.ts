@@ -1,5 +1,6 @@
 /** Names of sides, seats, pieces, cells and rules, in words. */
 import type { Format, Geometry, Level, Piece, RuleValue, Seat, Side } from "../bindings";
+import type { Stake } from "../board/marks";
 import { lookOf } from "../games";
 import type { Look } from "../games/look";
 import type { Topic } from "../teaching/help";
@@ -99,8 +100,8 @@ export function pieceName(look: Look, piece: Piece): string {
 }
 
 /** What each side has at stake in a stack. */
-export function stakeText(look: Look, stack: readonly Piece[]): string {
-  const list = (look.stakes?.(stack) ?? []).map(({ side, points }) => t("say.counter", { side: sideName(side), count: `${points}` }));
+export function stakeText(stakes: readonly Stake[]): string {
+  const list = stakes.map(({ side, points }) => t("say.counter", { side: sideName(side), count: `${points}` }));
   return t("stack.stakes", { list: list.join(", ") });
 }
 
@@ -109,6 +110,7 @@ export function cellName(
   geometry: Geometry,
   look: Look,
   stack: readonly Piece[],
+  stakes: readonly Stake[],
   cell: number,
   offered: { moves: number; selected: boolean; target: boolean; last: boolean },
 ): string {
@@ -117,7 +119,7 @@ export function cellName(
   let text = piece ? t("cell.piece", { cell: name, piece: pieceName(look, piece) }) : t("cell.empty", { cell: name });
   if (stack.length > 1) {
     const pieces = stack.map((piece) => pieceName(look, piece)).join(", ");
-    text = t("cell.stack", { cell: name, count: stack.length, pieces, stakes: stakeText(look, stack) });
+    text = t("cell.stack", { cell: name, count: stack.length, pieces, stakes: stakeText(stakes) });
   }
   const add = (more: string): void => {
     text = t("cell.more", { text, more });

@@ -104,6 +104,7 @@ export class Lesson {
       touched: () => {
         if (!this.solved) this.verdict = null;
       },
+      aimed: () => undefined,
       moved: () => undefined,
       tookBack: () => undefined,
       ended: () => undefined,

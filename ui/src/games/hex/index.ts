@@ -20,6 +20,7 @@ export const hex: Look = {
   // Flat, or upright with a1 at the lower left.
   turns: [0, -90],
   chain: true,
+  bridges: true,
   keys: "hexagon.keys",
   emblem: {
     span: 1.62,

@@ -1,13 +1,10 @@
-import type { PieceKind, Side } from "../../bindings";
 import type { Section } from "../../teaching/help";
 import type { Step } from "../../teaching/lesson.svelte";
-import type { Look, Stake } from "../look";
+import type { Look } from "../look";
 import Arrange from "./Arrange.svelte";
 import { isArrangement, placesOf, written } from "./arrangement";
 import Collared from "./Collared.svelte";
 import { pieceKey } from "./names";
-
-const points: Partial<Record<PieceKind, number>> = { oneCollar: 1, twoCollars: 2, noCollar: 3 };
 
 export const suota: Look = {
   name: "suota.name",
@@ -27,18 +24,6 @@ export const suota: Look = {
   arrange: { rule: "layout", start: (layout) => written(placesOf(layout)), fits: isArrangement, Editor: Arrange },
   refusals: { wrongDistance: "suota.wrongDistance" },
   end: (reason) => (reason === "goal" ? "suota.end" : null),
-  /** A covered piece counts for the other side. */
-  stakes: (stack) => {
-    const sums = new Map<Side, number>();
-    for (const { side, kind } of stack.slice(1)) {
-      const taker = side === "white" ? "black" : "white";
-      sums.set(taker, (sums.get(taker) ?? 0) + (points[kind] ?? 0));
-    }
-    return (["white", "black"] as const).flatMap((side): Stake[] => {
-      const sum = sums.get(side);
-      return sum === undefined ? [] : [{ side, points: sum }];
-    });
-  },
   keys: "suota.keys",
   emblem: {
     span: 1.15,
