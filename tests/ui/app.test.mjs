@@ -142,6 +142,41 @@ class App {
     return this.board((board) => board.ply === ply + 2);
   }
 
+  /** Writes into an input, and Enter. */
+  async write(selector, text) {
+    const element = await this.request("POST", "/element", { using: "css selector", value: selector });
+    await this.request("POST", `/element/${Object.values(element)[0]}/value`, { text: `${text}\uE007` });
+  }
+
+  /** From home to the board of a new game of two persons. */
+  async begin(game, rules) {
+    await this.click("[data-testid=new-game]");
+    await eventually("the games", () =>
+      this.run(
+        `const choice = document.querySelector(arguments[0]);
+        choice?.click();
+        return choice !== null`,
+        `[data-testid=game-${game}]`,
+      ),
+    );
+    const choices = { "seat-first": "person", "seat-second": "person", ...rules };
+    for (const [name, value] of Object.entries(choices)) {
+      await eventually(name, () =>
+        this.run(
+          `const select = document.querySelector(arguments[0]);
+          if (!select) return false;
+          select.value = arguments[1];
+          select.dispatchEvent(new Event("change", { bubbles: true }));
+          return true`,
+          `[data-testid=${name}]`,
+          value,
+        ),
+      );
+    }
+    await this.click("[data-testid=start]");
+    await this.board(({ ply }) => ply === 0);
+  }
+
   async shoot(name) {
     await mkdir(shots, { recursive: true });
     await writeFile(join(shots, `app-${name}.png`), Buffer.from(await this.request("GET", "/screenshot"), "base64"));
@@ -219,6 +254,48 @@ test("a game survives the death of the app", { timeout: 300_000 }, async () => {
   await app.click("[data-testid=redo]");
   assert.deepEqual(await app.board(({ ply }) => ply === 6), before, "and so did the moves taken back");
   await app.playRound();
+  await app.request("DELETE", "");
+  await app.stopDriver();
+});
+
+/** Short games to their ends: by mouse, cell after cell, or as typed moves. */
+const wholeGames = {
+  loa: {
+    moves:
+      "e8-g6 a5-c7 d1-b3 a7-d7 b8-b5 a6-d6 c1-c4 a2-c2 b1-b4 a4-a6 b5-d7 a6-e6 g1-g4 h6-f8 g8-g5 d6-g6 b3-e6 a3-c3 e6-g6 " +
+      "c2-f5 e1-g3 c7-f4 b4-b5 f5-f1 c4-d5 c3-d2 c8-f8 d2-g5 d8-g5 f1-e1 b5-f5 e1-d1 g3-g7 f4-c4 f8-f6 d1-g4 g6-e6",
+  },
+  hex: { moves: "a5 b11 a11 a9 b9 e6 b8 g5 a6 k4 b10 h4 e1 c6 a7 f5 b7 b5 b4 a3 d2 g1 c3" },
+  suota: {
+    moves:
+      "f1-c4 d5-f3 d2-d4 c6-c5 c4-e2 f3-d3 d4-f6 g6-f6 c1-c2 b5-c4 c2-d3 f5-d3 e1-d2 d3-b1 a1-b1 c4-b3 d1-c2 c5-d5 " +
+      "e2-e3 b6-c6 d2-c3 c6-c3 f2-e1 b3-b4 e1-c3",
+  },
+  sumito: {
+    rules: { "rule-layout": "belgian", "rule-goal": "1" },
+    typed: true,
+    moves: "i8h7 g5f5 i9h8 b4c5 a2b3 i5h5 c2c3 c6d6d7 b1b2 a5b5 b2b3",
+  },
+};
+
+test("a game of each is played to its end", { timeout: 600_000 }, async (t) => {
+  const app = await App.start();
+  const isOver = () => app.run(`return document.querySelector("[data-testid=status]")?.dataset.over === "true"`);
+  for (const [game, { moves, rules, typed }] of Object.entries(wholeGames)) {
+    await t.test(game, async () => {
+      await app.begin(game, rules);
+      if (typed) await app.click("[data-testid=type]");
+      for (const [index, move] of moves.split(" ").entries()) {
+        assert.equal(await isOver(), false);
+        if (typed) await app.write("[data-testid=typed]", move);
+        else for (const cell of move.split("-")) await app.press(`[data-cell="${cell}"]`);
+        await app.board(({ ply }) => ply === index + 1);
+      }
+      await eventually("the end", isOver);
+      await app.shoot(`end-of-${game}`);
+      await app.click("[data-testid=home]");
+    });
+  }
   await app.request("DELETE", "");
   await app.stopDriver();
 });

@@ -12,7 +12,7 @@ const moves = joined.split(" ").map((move) => move.split(/[-x]/));
 
 const inApp = appTests();
 
-describe("a game by touch", () => {
+describe("a game of Lines of Action by touch", () => {
   inApp("against Facile, to its end", async (player) => {
     await player.animate("off");
     await player.begin("person", "facile");
@@ -33,20 +33,6 @@ describe("a game by touch", () => {
     assert.equal((await player.movable()).length, 0, "a finished game takes no touch");
     assert.ok(await player.the("resign").isDisabled());
     await player.page.screenshot({ path: join(screenshots, "end-against-facile.png") });
-  });
-
-  inApp("of two persons, to black's joining up", async (player) => {
-    await player.animate("off");
-    await player.begin("person", "person");
-    for (const [from, to] of moves) await player.move(from, to);
-    await player.over().waitFor();
-    assert.match(await player.the("status").innerText(), /Les noirs gagnent/);
-    assert.match(await player.the("counter-black").innerText(), /^1 groupe$/);
-    await player.page.screenshot({ path: join(screenshots, "end-joined.png") });
-    // The end can be taken back like any move.
-    await player.tap("undo");
-    await player.untilPly(moves.length - 1);
-    assert.equal(await player.over().count(), 0);
   });
 
   inApp("with a drag instead of two taps", async (player) => {
