@@ -14,6 +14,7 @@ use tauri::ipc::Channel;
 use crate::cpu;
 use crate::error::CommandError;
 use crate::files::Files;
+use crate::haptics::{Haptics, Pulse};
 use crate::playing::{GameView, Undone};
 use crate::results::Ratings;
 use crate::settings::{Settings, SettingsShelf};
@@ -305,6 +306,13 @@ pub fn export_game(shelf: State<'_, Shelf>, id: String, format: Option<Format>) 
 #[specta::specta]
 pub fn import_game(shelf: State<'_, Shelf>, text: String) -> Answer<OpenGame> {
     shelf.import(&text)
+}
+
+/// Gives a pulse to the hand that holds the device.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn pulse(haptics: State<'_, Haptics>, pulse: Pulse) {
+    haptics.give(pulse);
 }
 
 /// What a person chose for all games.

@@ -6,6 +6,7 @@
 pub mod commands;
 pub mod cpu;
 pub mod error;
+pub mod haptics;
 pub mod files;
 mod kept;
 pub mod lock;
@@ -28,6 +29,7 @@ use tauri::plugin::TauriPlugin;
 use tauri::{Manager, RunEvent, Runtime, Wry};
 
 use crate::files::Files;
+use crate::haptics::Haptics;
 use crate::lock::Lock;
 use crate::saves::Saves;
 use crate::settings::SettingsShelf;
@@ -72,6 +74,7 @@ macro_rules! every_command {
             commands::ratings,
             commands::export_game,
             commands::import_game,
+            commands::pulse,
             commands::settings,
             commands::set_settings,
         ]
@@ -104,6 +107,7 @@ pub enum Places {
 pub fn setup<R: Runtime>(builder: tauri::Builder<R>, places: Places) -> tauri::Builder<R> {
     builder
         .plugin(games(places))
+        .plugin(tauri_plugin_haptics::init())
         .plugin(tauri_plugin_store::Builder::default().build())
         .invoke_handler(every_command!(tauri::generate_handler))
 }
@@ -130,6 +134,7 @@ fn games<R: Runtime>(places: Places) -> TauriPlugin<R> {
             app.manage(Shelf::new(&saves));
             app.manage(saves);
             app.manage(files);
+            app.manage(Haptics::of(app.clone()));
             Ok(())
         })
         .on_event(|app, event| {

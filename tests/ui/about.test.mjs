@@ -29,7 +29,7 @@ describe("about", () => {
         await one.locator("summary").tap();
         await one.locator("pre", { hasText: "Permission is hereby granted" }).waitFor();
         await player.tap("home");
-        await player.the("new-game").waitFor();
+        await player.the("about").waitFor();
       },
       { locale },
     );

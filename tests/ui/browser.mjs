@@ -167,9 +167,9 @@ export class Player {
 
   /** Chooses an animation setting, from home and back. */
   async animate(speed) {
-    await this.tap("settings");
+    await this.the("settings").click();
     await this.the(`animation-${speed}`).check();
-    await this.tap("home");
+    await this.the("home").click();
   }
 
   /** A command of the shell, as the page would give it. */

@@ -309,7 +309,6 @@ describe("around the board", () => {
     await player.tap("confirm");
     await player.page.getByText("Partie du soir").waitFor();
     await player.tap("delete");
-    await player.tap("confirm");
     await player.page.locator("[data-game]").waitFor({ state: "detached" });
   });
 

@@ -27,7 +27,6 @@ describe("the focus is never lost", () => {
       [0, "h1"],
     ]) {
       await player.the("delete").first().click();
-      await player.the("confirm").click();
       await player.page.waitForFunction((left) => document.querySelectorAll("[data-game]").length === left, left);
       await player.page.waitForTimeout(100);
       assert.equal(await rows.count(), left);
@@ -165,6 +164,13 @@ describe("every size of letters", () => {
         await player.tap("play-now");
         await player.tap("more");
         await check("the menu");
+        await player.tap("cancel");
+        await player.tap("home");
+        for (const screen of ["my-games", "ratings", "settings"]) {
+          await player.tap(screen);
+          await check(screen);
+          await player.tap("home");
+        }
       },
       { viewport: { width, height } },
     );

@@ -21,7 +21,11 @@ async function listen(player) {
       globalThis.noticed.sounds.push(Math.round(this.buffer.duration * 1000));
       return start.apply(this, when);
     };
-    navigator.vibrate = (pulse) => globalThis.noticed.pulses.push(pulse) > 0;
+    const { invoke } = globalThis.__TAURI_INTERNALS__;
+    globalThis.__TAURI_INTERNALS__.invoke = (command, ...rest) => {
+      if (command === "pulse") globalThis.noticed.pulses.push(rest[0].pulse);
+      return invoke(command, ...rest);
+    };
     navigator.audioSession = { type: "auto" };
   });
   return () =>

@@ -21,6 +21,20 @@ export async function tour(player, visit) {
     await visit(name);
     await player.the("home").click();
   }
+  await player.the("settings").click();
+  await player.the("about").click();
+  await visit("about");
+  await player.the("home").click();
+  await player.the("home").click();
+  await player.the("my-games").click();
+  await player.the("delete").first().click();
+  await player.the("undo-note").waitFor();
+  await visit("games-undo");
+  await player.the("bin").click();
+  await player.the("restore-game").waitFor();
+  await visit("bin");
+  await player.the("home").click();
+  await player.the("home").click();
   await player.choose("suota");
   await visit("setup");
   await player.the("home").click();

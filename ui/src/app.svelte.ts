@@ -6,7 +6,7 @@ import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings, Terms } f
 import type { Change } from "./board/picture.svelte";
 import { Table } from "./board/state.svelte";
 import { isKnown, lookOf } from "./games";
-import { faultText, refusalText } from "./messages/faults";
+import { faultText, refusalText, setAsideText } from "./messages/faults";
 import type { Deed } from "./messages/faults";
 import { saidMove } from "./messages/moves";
 import { countersText, endText } from "./messages/standing";
@@ -22,7 +22,7 @@ export type SoundGame = Extract<GameSummary, { kind: "sound" }>;
 /** House rules by name. */
 export type RuleValues = Record<string, RuleValue>;
 
-export type Screen = "home" | "setup" | "games" | "settings" | "about" | "ratings" | "lesson" | "game";
+export type Screen = "home" | "setup" | "games" | "bin" | "settings" | "about" | "ratings" | "lesson" | "game";
 
 /** Where a page that is loaded again in the same window finds the game that was on the table. */
 const atTable = "quadrille.game";
@@ -76,8 +76,9 @@ class App {
     return this.games.filter((game) => game.kind === "sound");
   }
 
-  get unfinished(): SoundGame | undefined {
-    return this.sound.find((game) => game.outcome === null);
+  /** The games that go on, the one played last first. */
+  get unfinished(): SoundGame[] {
+    return this.sound.filter((game) => game.outcome === null);
   }
 
   async start(): Promise<void> {
@@ -92,6 +93,8 @@ class App {
     if (catalog.ok) this.catalog = catalog.data.filter(({ id }) => isKnown(id));
     else this.failed(catalog.fault);
     this.ready = true;
+    const aside = await get(commands.setAside());
+    if (aside.ok && aside.data.length > 0) this.#warn(aside.data.map(setAsideText).join(" "));
     if (location.hash === revived) await this.#sitDownAgain();
   }
 
@@ -143,8 +146,25 @@ class App {
     document.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
   }
 
+  /** One screen back: the way of the back button. */
+  back(): Promise<void> {
+    return this.go(this.screen === "bin" ? "games" : this.screen === "about" ? "settings" : "home");
+  }
+
   async open(id: string): Promise<void> {
     await this.#enter(() => ask(commands.openGame(id)));
+  }
+
+  /** Plays on what can be read of a broken game, as a new one. */
+  async resume(id: string): Promise<void> {
+    await this.#enter(() => ask(commands.resumeBroken(id)));
+  }
+
+  /** Keeps the file of a game as it is, for somebody who can mend it. */
+  async saveRaw(id: string): Promise<void> {
+    const answer = await ask(commands.saveRawGame(id, `quadrille-${id}.json`));
+    if (!answer.ok) this.failed(answer.fault, "export");
+    else if (answer.data) this.say(t("export.saved"));
   }
 
   /** Opens the game of a text; or tells what is wrong with it. */
@@ -180,10 +200,28 @@ class App {
     await this.refresh();
   }
 
-  async remove(id: string): Promise<void> {
+  /** Moves a game to the bin; whether it went there. */
+  async remove(id: string): Promise<boolean> {
     const answer = await ask(commands.deleteGame(id));
     if (!answer.ok) this.failed(answer.fault, "delete");
     await this.refresh();
+    return answer.ok;
+  }
+
+  /** Takes a game out of the bin. */
+  async undelete(id: string): Promise<void> {
+    const answer = await ask(commands.undeleteGame(id));
+    if (!answer.ok) this.failed(answer.fault);
+    await this.refresh();
+  }
+
+  /** The settings were changed by the shell. */
+  async reload(): Promise<void> {
+    const settings = await get(commands.settings());
+    if (!settings.ok) return this.failed(settings.fault);
+    this.settings = settings.data;
+    setLanguage(this.settings.language);
+    wear(this.settings);
   }
 
   async change(settings: Partial<Settings>): Promise<void> {
@@ -207,8 +245,12 @@ class App {
 
   failed(fault: Fault, deed?: Deed): void {
     if (fault.kind === "unknown") console.error(fault.detail);
+    this.#warn(faultText(fault, deed));
+  }
+
+  #warn(text: string): void {
     clearTimeout(this.#faultTimer);
-    this.fault = faultText(fault, deed);
+    this.fault = text;
     this.#faultTimer = setTimeout(() => (this.fault = null), 9000);
   }
 

@@ -85,6 +85,8 @@ export const commands = {
 	exportGame: (id: string, format: Format | null) => typedError<string, CommandError>(__TAURI_INVOKE("export_game", { id, format })),
 	/**  Adds the first sound game of a text, of whatever format, as a new one, and opens it. */
 	importGame: (text: string) => typedError<OpenGame, CommandError>(__TAURI_INVOKE("import_game", { text })),
+	/**  Gives a pulse to the hand that holds the device. */
+	pulse: (pulse: Pulse) => __TAURI_INVOKE<void>("pulse", { pulse }),
 	/**  What a person chose for all games. */
 	settings: () => __TAURI_INVOKE<Settings>("settings"),
 	/**  Changes the settings. They hold even if saving them is refused. */
@@ -341,7 +343,9 @@ game: string; title: string; seats: [Seat, Seat];
 /**  Whether it counts for the person's rating. */
 rated: boolean; 
 /**  The side of each seat now. */
-sides: [Side, Side]; ply: number; turn: Player; outcome: Outcome | null; created: number; updated: number } | 
+sides: [Side, Side]; ply: number; turn: Player; outcome: Outcome | null; 
+/**  The house rules, and the position now as text: what a picture of it needs. */
+rules: { [key in string]: RuleValue }; position: string; created: number; updated: number } | 
 /**  A save that cannot be read or replayed. Its files stay as they are. */
 { kind: "broken"; id: string; fault: RecordFault; updated: number };
 
@@ -565,6 +569,19 @@ export type Progress = {
 	/**  The best move so far. */
 	best: string,
 };
+
+/**  A short feeling in the hand. */
+export type Pulse = 
+/**  A piece was put down. */
+"light" | 
+/**  A piece was taken, or pushed out. */
+"firm" | 
+/**  A touch was refused. */
+"refused" | 
+/**  A game ended well. */
+"won" | 
+/**  A game ended otherwise. */
+"over";
 
 /**  What was reached on this device. */
 export type Ratings = {

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use quadrille_engine::game::{Outcome, Player, Side};
 use quadrille_engine::record::Seat;
+use quadrille_engine::setup::RuleValues;
 use serde::{Deserialize, Serialize};
 
 use super::GameId;
@@ -31,6 +32,9 @@ pub enum GameSummary {
         ply: u32,
         turn: Player,
         outcome: Option<Outcome>,
+        /// The house rules, and the position now as text: what a picture of it needs.
+        rules: RuleValues,
+        position: String,
         created: f64,
         updated: f64,
     },
@@ -82,6 +86,8 @@ impl GameSummary {
                 ply: session.ply(),
                 turn: session.turn(),
                 outcome: session.outcome(),
+                rules: session.record().setup,
+                position: session.position(),
                 created: playing.created as f64,
                 updated: playing.updated as f64,
             })

@@ -1,5 +1,5 @@
 /** What was refused and what failed, in words. */
-import type { ChangeError, RecordFault, Refusal, SaveFault, Side, StartError, Syntax, WriteError } from "../bindings";
+import type { ChangeError, RecordFault, Refusal, SaveFault, SetAside, Side, StartError, Syntax, WriteError } from "../bindings";
 import type { Look } from "../games/look";
 import type { Fault } from "../shell";
 import { t } from "./text.svelte";
@@ -105,10 +105,12 @@ const whyKeys = {
 } satisfies Record<SaveFault, Key>;
 
 /** What may fail beside saving a game. */
-export type Deed = "delete" | "rename" | "settings";
+export type Deed = "backup" | "delete" | "export" | "rename" | "settings";
 
 const deedKeys = {
+  backup: "error.deed.backup",
   delete: "error.deed.delete",
+  export: "error.deed.export",
   rename: "error.deed.rename",
   settings: "error.deed.settings",
 } satisfies Record<Deed, Key>;
@@ -141,6 +143,15 @@ function anyRefusalText(refusal: Refusal, own?: Key): string {
       return t(own ?? refusalKeys[refusal.reason]);
   }
 }
+
+const setAsideKeys = {
+  settings: "error.aside.settings",
+  results: "error.aside.results",
+  bin: "error.aside.bin",
+} satisfies Record<SetAside, Key>;
+
+/** Something kept that could not be read, and what became of it. */
+export const setAsideText = (what: SetAside): string => t(setAsideKeys[what]);
 
 export function faultText(fault: Fault, deed?: Deed): string {
   if (deed && (fault.kind === "save" || fault.kind === "unknown")) {

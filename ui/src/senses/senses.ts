@@ -1,17 +1,19 @@
 /** What the ear and the hand are told of a game, as far as the settings wish it. */
-import type { PlayedMove, Settings, View } from "../bindings";
+import { commands } from "../bindings";
+import type { PlayedMove, Pulse, Settings, View } from "../bindings";
+import { get } from "../shell";
 import { SoundPlayer } from "./player";
 import type { Sound } from "./timbre";
 
-/** Milliseconds of vibration and of the rests between. */
-const pulses: Record<Sound, number[]> = {
-  own: [9],
-  cpu: [14],
-  taken: [12, 45, 20],
-  refused: [24, 60, 24],
-  win: [20, 90, 20, 90, 40],
-  loss: [60],
-  draw: [30],
+/** What the hand feels with a sound. */
+const pulses: Record<Sound, Pulse> = {
+  own: "light",
+  cpu: "light",
+  taken: "firm",
+  refused: "refused",
+  win: "won",
+  loss: "over",
+  draw: "over",
 };
 
 /** Seconds after the last move before the end of a game sounds. */
@@ -32,7 +34,7 @@ export class Senses {
   tell(sound: Sound, delay = 0): void {
     const { sound: heard, haptics } = this.#wish();
     if (heard) this.#player.play(sound, delay);
-    if (haptics && canVibrate()) navigator.vibrate(pulses[sound]);
+    if (haptics && isHeld()) void get(commands.pulse(pulses[sound]));
   }
 
   moved(move: PlayedMove, view: View): void {
@@ -45,9 +47,9 @@ export class Senses {
   }
 }
 
-/** Whether this device can be felt: most that are not held in the hand cannot. */
-export function canVibrate(): boolean {
-  return "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
+/** Whether the device is one that lies in the hand: others cannot be felt. */
+export function isHeld(): boolean {
+  return matchMedia("(pointer: coarse)").matches;
 }
 
 export function soundOfMove(move: PlayedMove, view: View): Sound {
