@@ -14,6 +14,7 @@ pub mod playing;
 mod reading;
 pub mod record;
 pub mod results;
+#[cfg(any(target_os = "linux", target_os = "macos", target_os = "ios"))]
 mod revival;
 pub mod saves;
 pub mod settings;
@@ -158,7 +159,9 @@ pub fn run() {
     // The first of all, so that a second app does nothing before it gives way.
     #[cfg(desktop)]
     let builder = builder.plugin(tauri_plugin_single_instance::init(|app, _, _| come_to_front(app)));
-    let builder = revival::watch(builder).plugin(tauri_plugin_dialog::init()).plugin(tauri_plugin_fs::init());
+    #[cfg(any(target_os = "linux", target_os = "macos", target_os = "ios"))]
+    let builder = revival::watch(builder);
+    let builder = builder.plugin(tauri_plugin_dialog::init()).plugin(tauri_plugin_fs::init());
     if let Err(error) = setup(builder, Places::System).run(context()) {
         eprintln!("Quadrille cannot start: {error}");
         std::process::exit(1);

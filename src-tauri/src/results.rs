@@ -108,7 +108,9 @@ impl Results {
     fn present(&self) -> MutexGuard<'_, Present> {
         let present = self.present.get_or_init(|| {
             let kept = Kept::load(&self.saves, NAME, |text| serde_json::from_str(text).ok());
-            Mutex::new(Present { kept, unsaved: false })
+            // An empty list is saved too: the index of games relies on the one that it was made with.
+            let unsaved = kept.origin() != Origin::Saved;
+            Mutex::new(Present { kept, unsaved })
         });
         present.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -14,28 +14,25 @@ fn revive(view: &Webview<Wry>) {
     }
 }
 
-/// Watches over the views of an app, where the system tells of their end.
+/// Watches over the views of an app.
+#[cfg(not(target_os = "linux"))]
 pub fn watch(builder: tauri::Builder<Wry>) -> tauri::Builder<Wry> {
-    #[cfg(target_os = "linux")]
-    let builder = builder.plugin(watch_webkit());
-    #[cfg(any(target_os = "macos", target_os = "ios"))]
-    let builder = builder.on_web_content_process_terminate(revive);
-    builder
+    builder.on_web_content_process_terminate(revive)
 }
 
+/// Watches over the views of an app.
 #[cfg(target_os = "linux")]
-fn watch_webkit() -> tauri::plugin::TauriPlugin<Wry> {
+pub fn watch(builder: tauri::Builder<Wry>) -> tauri::Builder<Wry> {
     use webkit2gtk::WebViewExt;
 
-    tauri::plugin::Builder::new("revival")
-        .on_webview_ready(|view| {
-            let again = view.clone();
-            let watched = view.with_webview(move |view| {
-                view.inner().connect_web_process_terminated(move |_, _| revive(&again));
-            });
-            if let Err(error) = watched {
-                eprintln!("the view is not watched over: {error}");
-            }
-        })
-        .build()
+    let plugin = tauri::plugin::Builder::<Wry, ()>::new("revival").on_webview_ready(|view| {
+        let again = view.clone();
+        let watched = view.with_webview(move |view| {
+            view.inner().connect_web_process_terminated(move |_, _| revive(&again));
+        });
+        if let Err(error) = watched {
+            eprintln!("the view is not watched over: {error}");
+        }
+    });
+    builder.plugin(plugin.build())
 }

@@ -52,6 +52,8 @@ fn the_list_is_told_by_its_index_and_the_index_never_tells_what_the_games_do_not
     let index = folder.path().join("index/index.a.json");
     assert!(fs::read_to_string(&index).unwrap().contains("copy0000000059"), "the index was written");
     assert_eq!(list(&Desk::at(folder.path())), first, "with the index");
+    let second = folder.path().join("index/index.b.json");
+    assert!(!second.exists(), "no game had to be read again");
 
     // Whatever happens to games behind the back of the index is seen.
     let gone = "copy0000000007".to_owned();
@@ -75,7 +77,7 @@ fn the_list_is_told_by_its_index_and_the_index_never_tells_what_the_games_do_not
     let expected = list(&Desk::at(folder.path()));
     for damage in ["", "{}", "null"] {
         fs::write(&index, damage).unwrap();
-        let _ = fs::remove_file(folder.path().join("index/index.b.json"));
+        let _ = fs::remove_file(&second);
         assert_eq!(list(&Desk::at(folder.path())), expected, "`{damage}`");
     }
     fs::remove_dir_all(folder.path().join("index")).unwrap();
