@@ -1,231 +1,24 @@
-// The real app: built, in a real window, driven through WebKit's own WebDriver. It is killed in the middle of a
-// game and must come back as it was.
+// The real app: built, in a real window. It is killed in the middle of a game and must come back as it was.
 //
 //   QUADRILLE_APP=target/debug/quadrille-app node --test tests/ui/app.test.mjs
-//
-// Xvfb and WebKitWebDriver are started here. Screenshots go to tests/screenshots/.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, readdir, readlink, realpath, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { after, before, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { App, closeScreen, eventually, newHome, openScreen, removeHome } from "./window.mjs";
 
-const root = resolve(import.meta.dirname, "../..");
-const shots = join(root, "tests/screenshots");
-const program = resolve(root, process.env.QUADRILLE_APP ?? "target/debug/quadrille-app");
-
-const running = [];
-let display;
 let home;
 
-/** Tries until there is an answer: 30 seconds bound a failure, they measure nothing. */
-async function eventually(what, attempt) {
-  let failure;
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) {
-    try {
-      const answer = await attempt();
-      if (answer) return answer;
-    } catch (error) {
-      failure = error;
-    }
-  }
-  throw new Error(`waited in vain for ${what}${failure ? `: ${failure.message}` : ""}`);
-}
-
-function start(command, args, options) {
-  const child = spawn(command, args, options);
-  running.push(child);
-  return child;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-/** The app in its window. */
-class App {
-  static async start() {
-    const port = await freePort();
-    const folders = Object.fromEntries(
-      ["DATA", "CACHE", "CONFIG"].map((kind) => [`XDG_${kind}_HOME`, join(home, kind.toLowerCase())]),
-    );
-    const driver = start("WebKitWebDriver", [`--port=${port}`], {
-      env: {
-        ...process.env,
-        ...folders,
-        DISPLAY: display,
-        GDK_BACKEND: "x11",
-        LANG: "C.UTF-8",
-        LIBGL_ALWAYS_SOFTWARE: "1",
-        TAURI_WEBVIEW_AUTOMATION: "true",
-      },
-      stdio: "inherit",
-    });
-    const app = new App();
-    app.driver = driver;
-    app.address = `http://127.0.0.1:${port}/session`;
-    const wanted = { "webkitgtk:browserOptions": { binary: program, args: [] } };
-    const session = await eventually("a WebDriver session", () =>
-      app.request("POST", "", { capabilities: { alwaysMatch: wanted } }),
-    );
-    app.address += `/${session.sessionId}`;
-    return app;
-  }
-
-  async request(method, path, body) {
-    const response = await fetch(this.address + path, {
-      method,
-      body: body && JSON.stringify(body),
-      headers: { "content-type": "application/json" },
-    });
-    const { value } = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`);
-    return value;
-  }
-
-  run(script, ...args) {
-    return this.request("POST", "/execute/sync", { script, args });
-  }
-
-  async click(selector) {
-    await eventually(`a click on ${selector}`, async () => {
-      const element = await this.request("POST", "/element", { using: "css selector", value: selector });
-      await this.request("POST", `/element/${Object.values(element)[0]}/click`, {});
-      return true;
-    });
-  }
-
-  /** Presses the middle of a cell: WebDriver's own click does not know groups of SVG elements. */
-  async press(selector) {
-    const [x, y] = await eventually(selector, () =>
-      this.run(
-        `const box = document.querySelector(arguments[0])?.getBoundingClientRect();
-        return box && [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]`,
-        selector,
-      ),
-    );
-    const steps = [
-      { type: "pointerMove", duration: 0, origin: "viewport", x, y },
-      { type: "pointerDown", button: 0 },
-      { type: "pointerUp", button: 0 },
-    ];
-    await this.request("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions: steps }] });
-  }
-
-  /** What the board says of itself once nobody thinks or moves. */
-  board(accept = () => true) {
-    return eventually("the board", async () => {
-      const [board, thinking, canUndo] = await this.run(`return [
-        { ...document.querySelector("[data-testid=board]")?.dataset },
-        document.querySelector("[data-testid=status]")?.dataset.thinking,
-        document.querySelector("[data-testid=undo]")?.disabled === false,
-      ]`);
-      const found = { ply: Number(board.ply), position: board.position, turn: board.turn, canUndo };
-      return board.position && thinking === "false" && accept(found) && found;
-    });
-  }
-
-  /** Plays a legal move by two clicks and waits for the CPU's answer. */
-  async playRound() {
-    const { ply } = await this.board();
-    await this.press(".cell.movable");
-    await this.press(".cell.target");
-    return this.board((board) => board.ply === ply + 2);
-  }
-
-  /** Writes into an input, and Enter. */
-  async write(selector, text) {
-    const element = await this.request("POST", "/element", { using: "css selector", value: selector });
-    await this.request("POST", `/element/${Object.values(element)[0]}/value`, { text: `${text}\uE007` });
-  }
-
-  /** From home to the board of a new game of two persons. */
-  async begin(game, rules) {
-    await this.click("[data-testid=new-game]");
-    await eventually("the games", () =>
-      this.run(
-        `const choice = document.querySelector(arguments[0]);
-        choice?.click();
-        return choice !== null`,
-        `[data-testid=game-${game}]`,
-      ),
-    );
-    const choices = { "seat-first": "person", "seat-second": "person", ...rules };
-    for (const [name, value] of Object.entries(choices)) {
-      await eventually(name, () =>
-        this.run(
-          `const select = document.querySelector(arguments[0]);
-          if (!select) return false;
-          select.value = arguments[1];
-          select.dispatchEvent(new Event("change", { bubbles: true }));
-          return true`,
-          `[data-testid=${name}]`,
-          value,
-        ),
-      );
-    }
-    await this.click("[data-testid=start]");
-    await this.board(({ ply }) => ply === 0);
-  }
-
-  async shoot(name) {
-    await mkdir(shots, { recursive: true });
-    await writeFile(join(shots, `app-${name}.png`), Buffer.from(await this.request("GET", "/screenshot"), "base64"));
-  }
-
-  /** The app's process: the one that runs the program in this test's folders. */
-  async process() {
-    for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
-      try {
-        const environment = await readFile(`/proc/${pid}/environ`, "utf8");
-        const own = environment.split("\0").includes(`XDG_DATA_HOME=${join(home, "data")}`);
-        if (own && (await readlink(`/proc/${pid}/exe`)) === (await realpath(program))) return Number(pid);
-      } catch {
-        // It ended, or is somebody else's.
-      }
-    }
-    throw new Error("the app does not run");
-  }
-
-  async kill() {
-    const pid = await this.process();
-    process.kill(pid, "SIGKILL");
-    await this.stopDriver();
-    await eventually("the end of the app", () => this.process().then(() => false, () => true));
-  }
-
-  async stopDriver() {
-    if (this.driver.exitCode !== null || this.driver.signalCode !== null) return;
-    this.driver.kill("SIGKILL");
-    await once(this.driver, "exit");
-  }
-}
-
 before(async () => {
-  home = await mkdtemp(join(tmpdir(), "quadrille-"));
-  const screen = start("Xvfb", ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const [number] = await once(screen.stdout, "data");
-  display = `:${String(number).trim()}`;
+  home = await newHome();
+  await openScreen();
 });
 
 after(async () => {
-  for (const child of running.reverse()) child.kill("SIGKILL");
-  await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  closeScreen();
+  await removeHome(home);
 });
 
 test("a game survives the death of the app", { timeout: 300_000 }, async () => {
-  let app = await App.start();
+  let app = await App.start(home);
   await app.click("[data-testid=new-game]");
   await app.shoot("setup");
   await app.run(`document.querySelector("[data-testid=game-loa]")?.click()`);
@@ -239,7 +32,7 @@ test("a game survives the death of the app", { timeout: 300_000 }, async () => {
   await app.shoot("before-the-kill");
   await app.kill();
 
-  app = await App.start();
+  app = await App.start(home);
   await app.click("[data-testid=continue]");
   assert.deepEqual(await app.board(), before, "the same position, side to move and undo");
   await app.shoot("after-the-kill");
@@ -248,7 +41,7 @@ test("a game survives the death of the app", { timeout: 300_000 }, async () => {
   assert.deepEqual(undone, middle, "the undo stack came back too");
   await app.kill();
 
-  app = await App.start();
+  app = await App.start(home);
   await app.click("[data-testid=continue]");
   assert.deepEqual(await app.board(), middle);
   await app.click("[data-testid=redo]");
@@ -279,7 +72,7 @@ const wholeGames = {
 };
 
 test("a game of each is played to its end", { timeout: 600_000 }, async (t) => {
-  const app = await App.start();
+  const app = await App.start(home);
   const isOver = () => app.run(`return document.querySelector("[data-testid=status]")?.dataset.over === "true"`);
   for (const [game, { moves, rules, typed }] of Object.entries(wholeGames)) {
     await t.test(game, async () => {
@@ -298,4 +91,50 @@ test("a game of each is played to its end", { timeout: 600_000 }, async (t) => {
   }
   await app.request("DELETE", "");
   await app.stopDriver();
+});
+
+test("the page runs nothing but its own scripts and reaches nothing but the commands", { timeout: 300_000 }, async () => {
+  const app = await App.start(home);
+  await app.click("[data-testid=new-game]");
+  const allowed = await app.request("POST", "/execute/async", {
+    script: `const done = arguments[0];
+      (async () => {
+        const tries = {
+          "an inline script": () => {
+            const script = document.createElement("script");
+            script.textContent = "window.wasRun = true";
+            document.head.append(script);
+            return window.wasRun === true;
+          },
+          "an inline style": () => {
+            document.body.setAttribute("style", "outline-color: rgb(1, 2, 3)");
+            return getComputedStyle(document.body).outlineColor === "rgb(1, 2, 3)";
+          },
+          "a change of a prototype": () => {
+            try { Object.prototype.wasChanged = true; } catch {}
+            return "wasChanged" in {};
+          },
+          "another origin": () => fetch("http://127.0.0.1:9/").then(() => true, (error) => !(error instanceof TypeError)),
+          "a frame": () => {
+            const frame = document.createElement("iframe");
+            frame.src = "data:text/html,x";
+            return new Promise((answer) => {
+              document.addEventListener("securitypolicyviolation", () => answer(false), { once: true });
+              // A blocked frame tells that it was loaded, too; the violation is told a moment later.
+              frame.addEventListener("load", () => setTimeout(() => answer(true), 2000), { once: true });
+              document.body.append(frame);
+            });
+          },
+        };
+        for (const command of ["plugin:store|load", "plugin:fs|read_file", "plugin:dialog|open", "plugin:window|close"]) {
+          tries[command] = () => window.__TAURI_INTERNALS__.invoke(command, { path: "x", options: {} }).then(() => true, (error) => !/not allowed/.test(error));
+        }
+        const allowed = [];
+        for (const [what, attempt] of Object.entries(tries)) if (await attempt()) allowed.push(what);
+        done(allowed);
+      })().catch((error) => done([String(error)]));`,
+    args: [],
+  });
+  assert.deepEqual(allowed, []);
+  await app.kill();
 });
