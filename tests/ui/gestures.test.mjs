@@ -54,6 +54,12 @@ describe("a move that is always confirmed", () => {
     for (let tap = 0; tap < 2; tap += 1) await player.touch(player.cell("j10"));
     await player.the("place-here").waitFor();
     assert.equal(await player.ply(), 0);
+    // A dialog comes first.
+    await player.tap("more");
+    await player.the("export").waitFor();
+    await player.page.keyboard.press("Escape");
+    await player.the("export").waitFor({ state: "detached" });
+    await player.the("place-here").waitFor();
     await player.page.keyboard.press("Escape");
     await player.the("place-here").waitFor({ state: "detached" });
     await player.the("board").waitFor();
