@@ -43,6 +43,18 @@ fn play(session: &mut dyn Session, text: &str) {
 }
 
 #[test]
+fn every_level_is_rated_above_the_one_below() {
+    for entry in registry::catalog() {
+        assert!(
+            entry.level_ratings.is_sorted_by(|low, high| low < high),
+            "{}: {:?}",
+            entry.id,
+            entry.level_ratings
+        );
+    }
+}
+
+#[test]
 fn two_games_in_a_row_begin_differently() {
     for game in GAMES {
         // A level with a time, bounded by nodes instead so that every machine plays the same.
