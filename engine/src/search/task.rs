@@ -1,7 +1,8 @@
 //! What is asked of a search, whatever its method.
 
-use std::sync::OnceLock;
+use std::any::Any;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::alphabeta::{Noise, Request};
 use super::limits::Limits;
@@ -16,12 +17,24 @@ pub const MEMORY_BYTES: usize =
 #[derive(Debug, Default)]
 pub struct Memory {
     table: OnceLock<Tt>,
+    trees: Mutex<Option<Box<dyn Any + Send>>>,
 }
 
 impl Memory {
     /// The table of alpha-beta.
     pub fn table(&self) -> &Tt {
         self.table.get_or_init(|| Tt::new(MEMORY_BYTES))
+    }
+
+    /// Takes out what a tree search kept last, if it is of that type.
+    pub(super) fn take<T: Any>(&self) -> Option<T> {
+        let kept = self.trees.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        kept.downcast().ok().map(|kept| *kept)
+    }
+
+    /// Keeps what a tree search found out, in place of what was kept before.
+    pub(super) fn keep<T: Any + Send>(&self, kept: T) {
+        *self.trees.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(kept));
     }
 }
 
