@@ -5,6 +5,9 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use quadrille_engine::game::Game;
+use quadrille_engine::games::hex::net;
+use quadrille_engine::games::hex::net::activations::Activations;
+use quadrille_engine::games::hex::net::view::View;
 use quadrille_engine::games::hex::playout::Fill;
 use quadrille_engine::games::hex::{Hex, HexSetup};
 use quadrille_engine::random::Random;
@@ -59,4 +62,13 @@ fn hex_fills_saving_bridges(bencher: Bencher, size: u8) {
     let Some(board) = empty_board(size) else { return };
     let mut random = Random::new(1);
     bencher.counter(ItemsCount::new(1usize)).bench_local(|| board.saving_bridges(None, &mut random));
+}
+
+/// Judgements of the network, a second.
+#[divan::bench(args = [11, 13, 19])]
+fn hex_network(bencher: Bencher, size: u8) {
+    let (Some(network), Ok(setup)) = (net::shipped(), HexSetup::new(size, false)) else { return };
+    let view = View::of(&Hex::new(&setup), false);
+    let mut activations = Activations::new(size);
+    bencher.counter(ItemsCount::new(1usize)).bench_local(|| network.run(black_box(&view), &mut activations));
 }

@@ -64,6 +64,17 @@ impl Style {
         Style::Search { limits, noise: 0, threads: 1, techniques: Techniques::NONE }
     }
 
+    /// The same within other limits; who does not search so far, or as a level, searches as [`Style::within`].
+    #[must_use]
+    pub const fn with_limits(self, limits: Limits) -> Self {
+        match self {
+            Style::Search { noise, threads, techniques, .. } => {
+                Style::Search { limits, noise, threads, techniques }
+            }
+            _ => Style::within(limits),
+        }
+    }
+
     /// The same with another number of threads, where it searches at all.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
@@ -114,15 +125,15 @@ impl From<Level> for Effort {
 /// A text that names no way to choose a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no player: random, greedy, a level, or time=ms, nodes=n, depth=n, noise=n, off=technique, plain joined \
-     by commas"
+    "`{0}` is no player: random, greedy, a level, or time=ms, nodes=n, depth=n, noise=n, off=technique, plain, classical, \
+     net joined by commas"
 )]
 pub struct UnknownStyle(String);
 
 impl FromStr for Style {
     type Err = UnknownStyle;
 
-    /// Reads `random`, `greedy`, a level's name, or bounds such as `time=500,noise=10` or `plain,nodes=5000`.
+    /// Reads `random`, `greedy`, a level's name, or bounds such as `time=500,noise=10` or `net,nodes=400`.
     fn from_str(text: &str) -> Result<Self, UnknownStyle> {
         let unknown = || UnknownStyle(text.to_owned());
         if let Some(level) = Level::from_name(text) {
@@ -135,8 +146,14 @@ impl FromStr for Style {
         }
         let (mut limits, mut noise, mut techniques) = (Limits::default(), 0, Techniques::ALL);
         for part in text.split(',') {
-            if part == "plain" {
-                techniques = Techniques::NONE;
+            let named = match part {
+                "plain" => Some(Techniques::NONE),
+                "classical" => Some(techniques.without(Technique::Network)),
+                "net" => Some(techniques.with(Technique::Network)),
+                _ => None,
+            };
+            if let Some(named) = named {
+                techniques = named;
                 continue;
             }
             let (key, value) = part.split_once('=').ok_or_else(unknown)?;

@@ -26,11 +26,13 @@ pub enum Technique {
     /// A repetition is worth less than a draw to the seat that searches
     /// ([`CONTEMPT`](crate::brain::Brain::CONTEMPT)).
     Contempt,
+    /// A learned network judges positions, where a game has one (`net` in place of `classical`).
+    Network,
 }
 
 impl Technique {
     /// All techniques.
-    pub const ALL: [Technique; 9] = [
+    pub const ALL: [Technique; 10] = [
         Technique::Reductions,
         Technique::Pass,
         Technique::Surplus,
@@ -40,6 +42,7 @@ impl Technique {
         Technique::OpenLines,
         Technique::FirstReturn,
         Technique::Contempt,
+        Technique::Network,
     ];
 
     /// The name on the command line.
@@ -55,6 +58,7 @@ impl Technique {
             Technique::OpenLines => "open",
             Technique::FirstReturn => "return",
             Technique::Contempt => "contempt",
+            Technique::Network => "network",
         }
     }
 }
@@ -72,13 +76,19 @@ impl Default for Techniques {
 impl Techniques {
     /// None: the score is that of plain negamax.
     pub const NONE: Techniques = Techniques(0);
-    /// All of them, as the levels play.
-    pub const ALL: Techniques = Techniques((1 << Technique::ALL.len()) - 1);
+    /// As the levels play: all that have proved their worth, which the network has yet to do.
+    pub const ALL: Techniques = Techniques((1 << Technique::ALL.len()) - 1).without(Technique::Network);
 
     /// Whether the set holds `technique`.
     #[must_use]
     pub const fn has(self, technique: Technique) -> bool {
         self.0 & 1 << technique as u16 != 0
+    }
+
+    /// The set with `technique`.
+    #[must_use]
+    pub const fn with(self, technique: Technique) -> Self {
+        Techniques(self.0 | 1 << technique as u16)
     }
 
     /// The set without `technique`.

@@ -47,6 +47,9 @@ pub struct Gtp {
     /// Milliseconds a move, until `time_settings` says otherwise.
     #[arg(long, default_value_t = 1000)]
     time: u64,
+    /// Play as a player of `match` does, such as `net,nodes=400`, until `time_settings` says for how long.
+    #[arg(long, conflicts_with = "time")]
+    player: Option<Style>,
     /// Threads to think with.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: u16,
@@ -77,6 +80,7 @@ struct Talk<'a> {
     setup: HexSetup,
     game: Match<Hex>,
     time: Duration,
+    style: Style,
     over: bool,
 }
 
@@ -84,7 +88,8 @@ impl<'a> Talk<'a> {
     fn new(options: &'a Gtp) -> Result<Self, SetupError> {
         let setup = HexSetup::new(11, true)?;
         let time = Duration::from_millis(options.time);
-        Ok(Talk { options, setup, game: table(setup), time, over: false })
+        let style = options.player.unwrap_or(Style::within(Limits::time(time)));
+        Ok(Talk { options, setup, game: table(setup), time, style, over: false })
     }
 
     /// The answer to a line; nothing for an empty one or a comment.
@@ -153,6 +158,7 @@ impl<'a> Talk<'a> {
             0 => seconds(main) / MOVES_TO_GO,
             _ => (seconds(extra) / stones).max(seconds(main) / MOVES_TO_GO),
         };
+        self.style = self.style.with_limits(Limits::time(self.time));
         Ok(())
     }
 
@@ -195,8 +201,7 @@ impl<'a> Talk<'a> {
     fn generate(&mut self, colour: &str) -> Result<String, Failure> {
         self.seat(colour)?;
         let swapped = self.swapped();
-        let limits = Limits::time(self.time);
-        let style = Style::within(limits).with_threads(self.options.threads.into());
+        let style = self.style.with_threads(self.options.threads.into());
         let never = AtomicBool::new(false);
         let thought = self.thinking_board()?.thinker().think(&style, &never, &mut |_| {});
         let best = thought.ok_or("the game is over")?.best;
@@ -258,7 +263,7 @@ fn table(setup: HexSetup) -> Match<Hex> {
 mod tests {
     use super::*;
 
-    const OPTIONS: Gtp = Gtp { time: 5, threads: 1, swap: false };
+    const OPTIONS: Gtp = Gtp { time: 5, player: None, threads: 1, swap: false };
 
     /// Hears the lines and gives the answers, each without its trailing empty line.
     fn hold(lines: &[&str]) -> Vec<String> {

@@ -32,7 +32,7 @@ const AGREED_PLIES: u32 = 6;
 pub struct Match {
     /// The game's id.
     game: String,
-    /// The player whose results are counted: a level, random, greedy, or time=ms, nodes=n, depth=n, noise=n, off=technique.
+    /// The player whose results are counted: a level, random, greedy, or time=ms, nodes=n, depth=n, noise=n, off=technique, net.
     #[arg(long)]
     a: Contender,
     /// Its opponent.

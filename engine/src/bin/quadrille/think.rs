@@ -31,6 +31,9 @@ pub struct Think {
     /// Plies to look ahead.
     #[arg(long)]
     depth: Option<u8>,
+    /// Think as a player of `match` does, such as `net,nodes=400`.
+    #[arg(long, conflicts_with_all = ["level", "time", "nodes", "depth", "multipv"])]
+    player: Option<Style>,
     /// Threads to think with; all cores for a bare time limit, else one.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
@@ -70,9 +73,10 @@ impl Think {
                 thinker.think_of_several(limits, self.threads(), most.into(), &never)
             }
             (None, level) => {
-                let style = match level {
-                    None if is_bounded => Style::within(self.limits()),
-                    level => level.unwrap_or(Level::Difficile).into(),
+                let style = match (self.player, level) {
+                    (Some(player), _) => player,
+                    (None, None) if is_bounded => Style::within(self.limits()),
+                    (None, level) => level.unwrap_or(Level::Difficile).into(),
                 };
                 let style = style.with_threads(self.threads());
                 thinker.think(&style, &never, &mut |_| {}).into_iter().collect()

@@ -7,11 +7,11 @@ use std::array::from_fn;
 use std::ops::{BitAnd, BitOr};
 
 /// Rows and columns of the largest board.
-pub(super) const LARGEST: usize = 19;
+pub const LARGEST: usize = 19;
 
 /// A set of cells of a board of at most 19 × 19: bit `column` of word `row`, both from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cells(pub(super) [u32; LARGEST]);
+pub struct Cells(pub [u32; LARGEST]);
 
 impl Cells {
     /// No cell.

@@ -11,6 +11,7 @@ mod geometry;
 mod hsearch;
 mod knowledge;
 mod moves;
+pub mod net;
 mod notation;
 mod opening;
 mod padded;
@@ -23,7 +24,7 @@ pub mod swap_pieces;
 mod table;
 
 pub use bridges::{Bridge, bridges};
-pub use cells::Cells;
+pub use cells::{Cells, LARGEST};
 pub use moves::Move;
 pub use position::{Colour, Hex};
 pub use setup::HexSetup;

@@ -1,9 +1,10 @@
-//! Finding a move: first stones and swaps by rule, everything else by Monte-Carlo tree search.
+//! Finding a move: first stones and swaps by rule, everything else by a tree search, with playouts or a network.
 
 use std::time::Duration;
 
 use super::knowledge::{self, Expert};
 use super::moves::Move;
+use super::net;
 use super::opening::{is_worth_a_swap, near_balance, near_middle};
 use super::plain::{self, Novice};
 use super::position::Hex;
@@ -14,7 +15,7 @@ use crate::search::limits::Limits;
 use crate::search::mcts;
 use crate::search::style::Effort;
 use crate::search::task::Task;
-use crate::search::techniques::Techniques;
+use crate::search::techniques::{Technique, Techniques};
 
 /// What a level spends: the first one sees a single stone with a clouded eye, the others play games out. The
 /// third one's playouts are bounded too, so that the fourth one is stronger by more than its time.
@@ -61,6 +62,11 @@ fn at_once(mv: Move) -> Found<Move> {
 
 /// The answer to the only stone where it may be taken over.
 fn answer(position: &Hex, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>)) -> Found<Move> {
+    if let Some(network) = asked_for(task) {
+        let found = net::search(network, position, task, report);
+        let swap = Found { line: vec![Move::Swap], score: -found.score, ..found.clone() };
+        return if found.score < 0 { swap } else { found };
+    }
     if is_worth_a_swap(position) == Some(true) {
         return at_once(Move::Swap);
     }
@@ -71,7 +77,15 @@ fn answer(position: &Hex, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>))
     found
 }
 
+/// The network, where it is wanted and there is one.
+fn asked_for(task: &Task<'_>) -> Option<&'static net::Network> {
+    net::shipped().filter(|_| task.techniques.has(Technique::Network))
+}
+
 fn play_out(position: &Hex, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>)) -> Found<Move> {
+    if let Some(network) = asked_for(task) {
+        return net::search(network, position, task, report);
+    }
     if task.techniques == Techniques::NONE {
         return mcts::search(
             position,

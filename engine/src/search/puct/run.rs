@@ -8,6 +8,7 @@ use super::tree::{Node, ROOT, State, Tree};
 use super::{Judge, Weights};
 use crate::game::Game;
 use crate::search::alphabeta::Found;
+use crate::search::clock::Stopwatch;
 use crate::search::mcts::score;
 use crate::search::score::WIN;
 use crate::search::task::{MEMORY_BYTES, Task};
@@ -72,7 +73,6 @@ pub fn search<G: Game, J: Judge<G>>(
         root: position,
         task,
         weights,
-        begun: Instant::now(),
         done: AtomicBool::new(false),
         judged: AtomicU64::new(0),
         deepest: AtomicUsize::new(0),
@@ -97,7 +97,6 @@ struct Run<'a, G: Game> {
     root: &'a G,
     task: &'a Task<'a>,
     weights: &'a Weights,
-    begun: Instant,
     done: AtomicBool,
     judged: AtomicU64,
     deepest: AtomicUsize,
@@ -113,9 +112,10 @@ impl<G: Game> Run<'_, G> {
     /// Walks until the search is over.
     fn walk_on(&self, mut judge: impl Judge<G>, report: &mut dyn FnMut(&Found<G::Move>)) {
         let mut list = Vec::new();
-        let mut next_report = self.begun + BETWEEN_REPORTS;
+        let begun = self.task.limits.clock.start();
+        let mut next_report = Instant::now() + BETWEEN_REPORTS;
         let mut tree = self.tree();
-        while !self.is_over(&tree) {
+        while !self.is_over(&tree, begun) {
             let walk = tree.walk(self.root, None, self.weights);
             drop(tree);
             self.deepest.fetch_max(walk.depth(), Memory::Relaxed);
@@ -133,13 +133,13 @@ impl<G: Game> Run<'_, G> {
         }
     }
 
-    fn is_over(&self, tree: &Tree<G::Move>) -> bool {
+    fn is_over(&self, tree: &Tree<G::Move>, begun: Stopwatch) -> bool {
         // The root is judged first whatever the limits: there has to be a move.
         let root = tree.node(ROOT);
         if root.visits == 0 {
             return false;
         }
-        let (judged, elapsed) = (self.judged.load(Memory::Relaxed), self.begun.elapsed());
+        let (judged, elapsed) = (self.judged.load(Memory::Relaxed), begun.elapsed());
         let limits = &self.task.limits;
         self.task.stop.load(Memory::Relaxed)
             || self.done.load(Memory::Relaxed)
