@@ -15,6 +15,7 @@ use crate::cpu;
 use crate::error::CommandError;
 use crate::files::Files;
 use crate::haptics::{Haptics, Pulse};
+use crate::opened::{Inbox, Opened};
 use crate::playing::{GameView, Undone};
 use crate::results::Ratings;
 use crate::settings::{Settings, SettingsShelf};
@@ -313,6 +314,13 @@ pub fn import_game(shelf: State<'_, Shelf>, text: String) -> Answer<OpenGame> {
 #[specta::specta]
 pub fn pulse(haptics: State<'_, Haptics>, pulse: Pulse) {
     haptics.give(pulse);
+}
+
+/// Tells this page, and no earlier one, of every file that the system opens with the app: first of those that wait.
+#[tauri::command(async)]
+#[specta::specta]
+pub fn opened_files(shelf: State<'_, Shelf>, inbox: State<'_, Inbox>, on: Channel<Opened>) {
+    inbox.listen(&shelf, on);
 }
 
 /// What a person chose for all games.

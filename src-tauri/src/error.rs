@@ -31,6 +31,9 @@ pub enum CommandError {
     #[error("more than {most} bytes")]
     #[allow(missing_docs)]
     TooLarge { most: u32 },
+    /// The file that was opened is not there, or cannot be read.
+    #[error("the file cannot be read")]
+    NoFile,
     /// The title is longer than `most` characters.
     #[error("a title has at most {most} characters")]
     #[allow(missing_docs)]

@@ -6,10 +6,13 @@
 pub mod commands;
 pub mod cpu;
 pub mod error;
-pub mod haptics;
 pub mod files;
+#[cfg(desktop)]
+mod ground;
+pub mod haptics;
 mod kept;
 pub mod lock;
+pub mod opened;
 pub mod playing;
 mod reading;
 pub mod record;
@@ -21,6 +24,10 @@ pub mod settings;
 pub mod shelf;
 pub mod sketch;
 
+#[cfg(desktop)]
+use std::ffi::OsString;
+#[cfg(desktop)]
+use std::path::Path;
 use std::path::PathBuf;
 
 use specta_typescript::semantic::Configuration;
@@ -32,6 +39,7 @@ use tauri::{Manager, RunEvent, Runtime, Wry};
 use crate::files::Files;
 use crate::haptics::Haptics;
 use crate::lock::Lock;
+use crate::opened::Inbox;
 use crate::saves::Saves;
 use crate::settings::SettingsShelf;
 use crate::shelf::Shelf;
@@ -76,6 +84,7 @@ macro_rules! every_command {
             commands::export_game,
             commands::import_game,
             commands::pulse,
+            commands::opened_files,
             commands::settings,
             commands::set_settings,
         ]
@@ -136,12 +145,17 @@ fn games<R: Runtime>(places: Places) -> TauriPlugin<R> {
             app.manage(saves);
             app.manage(files);
             app.manage(Haptics::of(app.clone()));
+            app.manage(Inbox::default());
             Ok(())
         })
-        .on_event(|app, event| {
-            if let RunEvent::Exit = event {
-                app.state::<Saves>().close();
+        .on_event(|app, event| match event {
+            #[cfg(any(target_os = "macos", target_os = "ios"))]
+            RunEvent::Opened { urls } => {
+                let files = urls.iter().filter_map(|url| url.to_file_path().ok());
+                app.state::<Inbox>().take(&app.state::<Shelf>(), files);
             }
+            RunEvent::Exit => app.state::<Saves>().close(),
+            _ => {}
         })
         .build()
 }
@@ -158,11 +172,20 @@ pub fn run() {
     let builder = tauri::Builder::default();
     // The first of all, so that a second app does nothing before it gives way.
     #[cfg(desktop)]
-    let builder = builder.plugin(tauri_plugin_single_instance::init(|app, _, _| come_to_front(app)));
+    let builder = builder.plugin(tauri_plugin_single_instance::init(|app, arguments, folder| {
+        come_to_front(app);
+        open(app, arguments.into_iter().map(Into::into), folder.as_ref());
+    }));
     #[cfg(any(target_os = "linux", target_os = "macos", target_os = "ios"))]
     let builder = revival::watch(builder);
     let builder = builder.plugin(tauri_plugin_dialog::init()).plugin(tauri_plugin_fs::init());
-    if let Err(error) = setup(builder, Places::System).run(context()) {
+    let builder = setup(builder, Places::System);
+    #[cfg(desktop)]
+    let builder = builder.plugin(ground::init()).setup(|app| {
+        open(app.handle(), std::env::args_os(), &std::env::current_dir().unwrap_or_default());
+        Ok(())
+    });
+    if let Err(error) = builder.run(context()) {
         eprintln!("Quadrille cannot start: {error}");
         std::process::exit(1);
     }
@@ -175,4 +198,11 @@ fn come_to_front<R: Runtime>(app: &AppHandle<R>) {
         // A window manager that refuses leaves them where they are.
         let _ = window.unminimize().and_then(|()| window.set_focus());
     }
+}
+
+/// Takes in the files that a whole command line names, its program left out.
+#[cfg(desktop)]
+fn open<R: Runtime>(app: &AppHandle<R>, words: impl Iterator<Item = OsString>, folder: &Path) {
+    let files = opened::files_of(words.skip(1), folder);
+    app.state::<Inbox>().take(&app.state::<Shelf>(), files);
 }

@@ -1,10 +1,10 @@
 // Desktop entry, AppStream data and file types say the same.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { elements, json, read, root, xml } from "./project.mjs";
+import { elements, groundOf, json, read, root, xml } from "./project.mjs";
 
 const { bundle, identifier } = json("tauri.conf.json");
 const metainfo = `src-tauri/linux/${identifier}.metainfo.xml`;
@@ -38,4 +38,11 @@ test("every file that goes into a package is there", () => {
     for (const source of Object.values(bundle.linux[format].files)) assert.ok(existsSync(join(root, source)), source);
   }
   for (const icon of bundle.icon) assert.ok(existsSync(join(root, icon)), icon);
+});
+
+test("a window has the ground of its theme before the page is there", () => {
+  const grounds = Array.from(read("src-tauri/src/ground.rs").matchAll(/Theme::(\w+) => \(0x([0-9a-f]{6}), 0x([0-9a-f]{6})\)/g));
+  const themes = readdirSync(join(root, "ui/src/themes")).map((file) => file.replace(".css", "")).sort();
+  assert.deepEqual(grounds.map(([, theme]) => theme.toLowerCase()).sort(), themes);
+  for (const [, theme, light, dark] of grounds) assert.deepEqual([`#${light}`, `#${dark}`], groundOf(theme.toLowerCase()), theme);
 });

@@ -1,12 +1,13 @@
 /** The app around the board: which screen is shown, the settings, and what is said to the player. */
+import { Channel } from "@tauri-apps/api/core";
 import { tick } from "svelte";
 import { wear } from "./appearance";
 import { commands } from "./bindings";
-import type { Entry, GameSummary, OpenGame, RuleValue, Seat, Settings, Terms } from "./bindings";
+import type { Entry, GameSummary, OpenGame, Opened, RuleValue, Seat, Settings, Terms } from "./bindings";
 import type { Change } from "./board/picture.svelte";
 import { Table } from "./board/state.svelte";
 import { isKnown, lookOf } from "./games";
-import { faultText, refusalText, setAsideText } from "./messages/faults";
+import { faultText, importText, refusalText, setAsideText } from "./messages/faults";
 import type { Deed } from "./messages/faults";
 import { saidMove } from "./messages/moves";
 import { countersText, endText } from "./messages/standing";
@@ -96,6 +97,9 @@ class App {
     const aside = await get(commands.setAside());
     if (aside.ok && aside.data.length > 0) this.#warn(aside.data.map(setAsideText).join(" "));
     if (location.hash === revived) await this.#sitDownAgain();
+    const files = new Channel<Opened>((file) => void this.#received(file));
+    const heard = await get(commands.openedFiles(files));
+    if (!heard.ok) this.failed(heard.fault);
   }
 
   /** Opens the game that was on the table when the page's process died. */
@@ -103,6 +107,14 @@ class App {
     history.replaceState(history.state, "", location.pathname);
     const id = sessionStorage.getItem(atTable);
     if (id !== null) await this.open(id);
+  }
+
+  /** Puts the game of a file on the table that the system opened with the app. */
+  async #received(file: Opened): Promise<void> {
+    await this.#enter(
+      () => ask(Promise.resolve(file)),
+      (fault) => this.#warn(importText(fault)),
+    );
   }
 
   async refresh(): Promise<void> {

@@ -87,6 +87,8 @@ export const commands = {
 	importGame: (text: string) => typedError<OpenGame, CommandError>(__TAURI_INVOKE("import_game", { text })),
 	/**  Gives a pulse to the hand that holds the device. */
 	pulse: (pulse: Pulse) => __TAURI_INVOKE<void>("pulse", { pulse }),
+	/**  Tells this page, and no earlier one, of every file that the system opens with the app: first of those that wait. */
+	openedFiles: (on: Channel<Opened>) => __TAURI_INVOKE<void>("opened_files", { on }),
 	/**  What a person chose for all games. */
 	settings: () => __TAURI_INVOKE<Settings>("settings"),
 	/**  Changes the settings. They hold even if saving them is refused. */
@@ -202,6 +204,8 @@ export type CommandError =
 { kind: "record"; fault: RecordFault } | 
 /**  The text is longer than any that can be taken. */
 { kind: "tooLarge"; most: number } | 
+/**  The file that was opened is not there, or cannot be read. */
+{ kind: "noFile" } | 
 /**  The title is longer than `most` characters. */
 { kind: "titleTooLong"; most: number } | 
 /**  A search for this game is running already. */
@@ -462,6 +466,13 @@ export type OpenGame = {
 	/**  What the board shows now. */
 	view: GameView,
 };
+
+/**  What became of a file: the game that was added, or why there is none. It has the form of a command's answer. */
+export type Opened = 
+/**  The game, as a new one. */
+{ status: "ok"; data: OpenGame } | 
+/**  No game could be read. */
+{ status: "error"; error: CommandError };
 
 /**  How a game ended: who won (`None` for a draw) and why. */
 export type Outcome = {

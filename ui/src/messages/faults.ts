@@ -34,6 +34,7 @@ const faultKeys = {
   unknownGame: "error.unknownGame",
   start: "error.start",
   tooLarge: "error.tooLarge",
+  noFile: "error.noFile",
   titleTooLong: "error.titleTooLong",
   busy: "error.busy",
   notCpuTurn: "error.outdated",

@@ -15,6 +15,7 @@ mod games;
 mod golden;
 mod help;
 mod many;
+mod opened;
 mod permissions;
 mod results;
 mod saves;
