@@ -1,6 +1,7 @@
 // Measures the release that was built here, writes the table of docs/release.md, and fails over its budgets.
 //
-//   npm run tauri build -- --bundles deb,rpm
+//   node scripts/sizes.mjs --symbols               builds the program with symbols and notes whose code it is (minutes)
+//   npm run tauri build -- --bundles deb,rpm       builds what is shipped
 //   node scripts/sizes.mjs
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -32,6 +33,35 @@ function sections(program) {
 }
 
 const program = join(release, "quadrille-app");
+const notes = join(root, "target/code-by-crate.json");
+
+/** Whose code it is, by the crates that its symbols name; the first that fits. */
+const owners = [
+  ["engine", /\bquadrille_engine::/],
+  ["shell", /\bquadrille_(lib|app)::/],
+  ["Tauri", /\b(tauri\w*|wry|tao|muda|dpi|rfd)::/],
+  ["GTK and WebKit, Rust side", /\b(gtk|gdk\w*|glib|gio|webkit2gtk|cairo|pango|soup\w*|javascriptcore|atk|ashpd|zbus\w*|zvariant\w*)::/],
+  ["JSON and other data", /\b(serde\w*|erased_serde|toml\w*|plist|schemars|specta\w*|indexmap|semver|url|http|regex\w*|aho_corasick)::/],
+  ["standard library", /\b(core|alloc|std|hashbrown|gimli|addr2line|object|rustc_demangle|miniz_oxide)::/],
+];
+
+function noteSymbols() {
+  const args = ["rustc", "--release", "--package", "quadrille", "--bin", "quadrille-app", "--features", "custom-protocol"];
+  execFileSync("cargo", [...args, "--", "-C", "strip=none"], { cwd: root, stdio: "inherit" });
+  const symbols = execFileSync("nm", ["--print-size", "--radix=d", "--demangle", program], { encoding: "utf8", maxBuffer: 2 ** 28 });
+  const sums = new Map();
+  for (const [, bytes, name] of symbols.matchAll(/^\d+ (\d+) [tTwW] (.+)$/gm)) {
+    const owner = owners.find(([, crates]) => crates.test(name))?.[0] ?? "other libraries";
+    sums.set(owner, (sums.get(owner) ?? 0) + Number(bytes));
+  }
+  writeFileSync(notes, JSON.stringify([...sums].sort(([, a], [, b]) => b - a)));
+}
+
+if (process.argv.includes("--symbols")) {
+  noteSymbols();
+  console.log(readFileSync(notes, "utf8"));
+  process.exit();
+}
 const binary = statSync(program).size;
 const found = sections(program);
 const sum = (...names) => names.reduce((total, name) => total + (found.get(name) ?? 0), 0);
@@ -54,7 +84,9 @@ function row(what, bytes, budget, of) {
 }
 
 row("program, Linux x86-64", binary, 8 * mega, "everything below");
-row("– code", code, null, "engine, shell, Tauri, and the Rust side of GTK and WebKit; those two are the system’s own");
+const byOwner = existsSync(notes) ? JSON.parse(readFileSync(notes, "utf8")) : [];
+const shares = byOwner.map(([owner, bytes]) => `${owner} ${shown(bytes)}`).join(", ");
+row("– code", code, null, shares || "not noted: --symbols");
 row("– constants", constants, null, "texts, tables, icons, serde’s names of fields");
 row("– the page, compressed", embedded, null, `of it ${shown(brotliCompressSync(readFileSync(join(dist, "notices.json"))).length)} licence notices`);
 row("– unwinding", unwinding, null, "so that a fault in the engine becomes a message and the game goes on");
