@@ -81,8 +81,8 @@ function environment(home) {
 
 /** The app in its window. */
 export class App {
-  /** Starts it over the folders in `home`. */
-  static async start(home) {
+  /** Starts it over the folders in `home`, to open `files`. */
+  static async start(home, files = []) {
     const port = await freePort();
     const driver = start("WebKitWebDriver", [`--port=${port}`], {
       env: { ...environment(home), TAURI_WEBVIEW_AUTOMATION: "true" },
@@ -92,7 +92,7 @@ export class App {
     app.home = home;
     app.driver = driver;
     app.address = `http://127.0.0.1:${port}/session`;
-    const wanted = { "webkitgtk:browserOptions": { binary: program, args: [] } };
+    const wanted = { "webkitgtk:browserOptions": { binary: program, args: files } };
     const session = await eventually("a WebDriver session", () =>
       app.request("POST", "", { capabilities: { alwaysMatch: wanted } }),
     );
