@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::game::Game;
+use crate::mistake::Mistake;
 use crate::search::alphabeta::{self, Found, Past};
 use crate::search::level::Level;
 use crate::search::style::Effort;
@@ -67,6 +68,13 @@ pub trait Brain: Game {
     /// Games override it where that is cheaper than looking at every move.
     fn noisy_moves(&self, visit: &mut impl FnMut(Self::Move) -> ControlFlow<()>) -> ControlFlow<()> {
         self.moves(&mut |mv| if self.is_noisy(mv) { visit(mv) } else { ControlFlow::Continue(()) })
+    }
+
+    /// The costly mistakes that the help names, as far as the board shows them in a legal move; `reply` is the move
+    /// that followed. Whether they cost anything is for the caller to judge.
+    fn mistakes(&self, mv: Self::Move, reply: Option<Self::Move>) -> Vec<Mistake> {
+        let _ = (mv, reply);
+        Vec::new()
     }
 
     /// The same position with the other seat to move; `None` where that might be better than every move, so

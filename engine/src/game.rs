@@ -273,6 +273,14 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// nothing is unsafe).
     fn play_unchecked(&mut self, mv: Self::Move);
 
+    /// The position after a move that is legal here.
+    #[must_use]
+    fn after(&self, mv: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        next
+    }
+
     /// How the game ended, as far as the position alone tells.
     fn outcome(&self) -> Option<Outcome>;
 

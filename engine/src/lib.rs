@@ -10,6 +10,7 @@ pub mod game;
 pub mod games;
 pub mod grid;
 pub mod hexgrid;
+pub mod mistake;
 pub mod notation;
 pub mod perft;
 pub mod random;

@@ -11,7 +11,7 @@ use quadrille_engine::setup::RuleValues;
 use tauri::State;
 use tauri::ipc::Channel;
 
-use crate::cpu;
+use crate::cpu::{self, Review};
 use crate::error::CommandError;
 use crate::files::Files;
 use crate::haptics::{Haptics, Pulse};
@@ -280,11 +280,11 @@ pub async fn time_out(shelf: State<'_, Shelf>, id: String, ply: u32) -> Answer<G
 }
 
 /// What every position of a game that is over was worth, from the start on; each is also told over the channel as
-/// soon as it is known. `stop_cpu` ends it early.
+/// soon as it is known. At the end, where the game turned and by which mistakes. `stop_cpu` ends it early.
 #[tauri::command]
 #[specta::specta]
-pub async fn curve(shelf: State<'_, Shelf>, id: String, on: Channel<Assessment>) -> Answer<Vec<Assessment>> {
-    cpu::curve(&shelf, &GameId::read(&id)?, on).await
+pub async fn review(shelf: State<'_, Shelf>, id: String, on: Channel<Assessment>) -> Answer<Review> {
+    cpu::review(&shelf, &GameId::read(&id)?, on).await
 }
 
 /// What was reached on this device, by game and level.

@@ -11,7 +11,8 @@ use quadrille_engine::record::Seat;
 use quadrille_engine::search::level::Level;
 use quadrille_engine::search::limits::Limits;
 use quadrille_engine::search::style::Style;
-use quadrille_engine::session::{Assessment, ChangeError, Hint, Progress, Thought};
+use quadrille_engine::session::{Assessment, ChangeError, Hint, Progress, Thought, Verdict};
+use serde::{Deserialize, Serialize};
 use tauri::ipc::Channel;
 
 use crate::error::CommandError;
@@ -27,8 +28,19 @@ const TIME_OUT_LEVEL: Level = Level::Moyen;
 /// Searches that run at the same time: each has a table or a tree of its own. Others wait.
 pub const MOST_SEARCHES: usize = 2;
 
-/// Nodes to judge one position of a game that is over.
-const REVIEW_NODES: u64 = 2_000;
+/// What the judgement of one position of a game that is over may cost.
+const REVIEW_LIMITS: Limits =
+    Limits { time: Some(Duration::from_millis(80)), nodes: Some(20_000), ..Limits::NONE };
+
+/// A game that is over, looked at once more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, specta::Type)]
+#[serde(rename_all = "camelCase")]
+pub struct Review {
+    /// What every position was worth, from the start on.
+    pub curve: Vec<Assessment>,
+    /// What that tells.
+    pub verdict: Verdict,
+}
 
 /// The right to answer for the game as it was when the search began.
 struct Ticket(Arc<AtomicBool>);
@@ -180,17 +192,13 @@ pub async fn hint(shelf: &Shelf, id: &GameId, ply: u32, on: Channel<Progress>) -
     })
 }
 
-/// Judges every position of a game that is over, and tells each as soon as it is known. Where it is stopped, the
-/// answer ends there.
+/// Judges every position of a game that is over, and tells each as soon as it is known; then where the game turned, and
+/// the mistakes. Where it is stopped, the answer ends there.
 ///
 /// # Errors
 /// [`CommandError::NotOver`], [`CommandError::Busy`], [`CommandError::Superseded`], [`CommandError::Engine`], and
 /// those of [`Shelf::with`].
-pub async fn curve(
-    shelf: &Shelf,
-    id: &GameId,
-    on: Channel<Assessment>,
-) -> Result<Vec<Assessment>, CommandError> {
+pub async fn review(shelf: &Shelf, id: &GameId, on: Channel<Assessment>) -> Result<Review, CommandError> {
     let (reviewer, chair, ticket) = shelf.with(id, |playing| {
         if playing.session.outcome().is_none() {
             return Err(CommandError::NotOver);
@@ -199,18 +207,19 @@ pub async fn curve(
         Ok((playing.session.reviewer(), Arc::clone(&playing.chair), ticket))
     })?;
     let stop = Arc::clone(&ticket.0);
-    let curve = in_chair(shelf, chair, move || {
+    let review = in_chair(shelf, chair, move || {
         let mut curve = Vec::new();
-        reviewer.review(Limits::nodes(REVIEW_NODES), &stop, &mut |assessment| {
+        reviewer.review(REVIEW_LIMITS, &stop, &mut |assessment| {
             curve.push(assessment);
             let _ = on.send(assessment);
         });
-        curve
+        let verdict = reviewer.verdict(&curve);
+        Review { curve, verdict }
     });
-    let curve = curve.await;
+    let review = review.await;
     shelf.with(id, |playing| {
         ticket.give_back(playing)?;
-        curve.ok_or(CommandError::Engine)
+        review.ok_or(CommandError::Engine)
     })
 }
 

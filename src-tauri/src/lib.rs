@@ -79,7 +79,7 @@ macro_rules! every_command {
             commands::hint,
             commands::threats,
             commands::time_out,
-            commands::curve,
+            commands::review,
             commands::ratings,
             commands::export_game,
             commands::import_game,

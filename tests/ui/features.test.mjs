@@ -102,11 +102,25 @@ describe("looking back", () => {
     await player.tap("resign");
     await player.tap("confirm");
     await player.over().waitFor();
-    await player.tap("curve");
+    await player.tap("review");
     await player.the("curve-position").fill("2");
     await player.page.waitForFunction(() => /avantage|égal/.test(document.querySelector("[data-testid=curve-words]").textContent));
     await player.tap("curve-look");
     await player.untilPly(2);
+  });
+
+  inApp("names the mistakes of a finished game where they happened", async (player) => {
+    await player.animate("off");
+    // White joins its four pieces next unless a third one stands on their rank; black goes elsewhere.
+    await player.receive("loa", { start: "8/6b1/8/b7/3w2w1/8/8/8 b", moves: ["a5a6", "d4f4"] });
+    await player.over().waitFor();
+    await player.tap("review");
+    const mistake = player.page.locator("[data-testid=mistake][data-kind=unseenConnection]");
+    await mistake.getByTestId("diagram").waitFor();
+    assert.match(await mistake.innerText(), /Coup 1/);
+    assert.equal(await player.the("turn").count(), 1);
+    await mistake.tap();
+    await player.untilPly(1);
   });
 });
 

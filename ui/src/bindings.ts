@@ -76,9 +76,9 @@ export const commands = {
 	timeOut: (id: string, ply: number) => typedError<GameView, CommandError>(__TAURI_INVOKE("time_out", { id, ply })),
 	/**
 	 *  What every position of a game that is over was worth, from the start on; each is also told over the channel as
-	 *  soon as it is known. `stop_cpu` ends it early.
+	 *  soon as it is known. At the end, where the game turned and by which mistakes. `stop_cpu` ends it early.
 	 */
-	curve: (id: string, on: Channel<Assessment>) => typedError<Assessment[], CommandError>(__TAURI_INVOKE("curve", { id, on })),
+	review: (id: string, on: Channel<Assessment>) => typedError<Review, CommandError>(__TAURI_INVOKE("review", { id, on })),
 	/**  What was reached on this device, by game and level. */
 	ratings: () => __TAURI_INVOKE<Ratings>("ratings"),
 	/**  A game as a text, as a JSON record if no format is named. An open game tells which formats can hold it. */
@@ -449,6 +449,49 @@ export type Merit =
 /**  So many own pieces fewer can be pushed out or taken in the other seat's turn. */
 { kind: "protects"; pieces: number };
 
+/**  A mistake by its name in the help. */
+export type MistakeKind = 
+/**  Every game: a win at once was there, and another move was played. */
+"missedWin" | 
+/**  Sumito: a marble went away from all its own. */
+"loneMarble" | 
+/**  Sumito: three own marbles or more stand in a line along one edge. */
+"marblesAlongEdge" | 
+/**  Sumito: three marbles meet the enemy in a column with no own one beside it. */
+"longColumn" | 
+/**  Sumito: one marble from the end, the enemy may push it out, and need not have been able to. */
+"lostCount" | 
+/**  Lines of Action: taking a piece left the enemy fewer groups to join. */
+"helpfulTake" | 
+/**  Lines of Action: the enemy can join all its pieces now, and need not have been able to. */
+"unseenConnection" | 
+/**  Lines of Action: a single piece at the edge is far from all the others, which are nearly joined. */
+"edgePieceLeft" | 
+/**  Hex: a stone in an enemy bridge was answered in its other cell, and does nothing else. */
+"bridgeCutInVain" | 
+/**  Hex with the swap: the first stone is better taken over. */
+"openingTooStrong" | 
+/**  Hex with the swap: the first stone is better left to its owner. */
+"openingTooWeak" | 
+/**  Suot à: the piece went to where an enemy stands at exactly its reach, and cannot be avenged. */
+"wrongDistance" | 
+/**  Suot à: leaving a stack gave back more points than the move took. */
+"stackGivenBack" | 
+/**  Suot à: a safe take was worth two points more. */
+"pointsLeft";
+
+/**  A mistake that the help names, in a move that cost something. */
+export type NamedMistake = {
+	/**  The number of the move, from 1: the moves played when it had been made. */
+	ply: number,
+	/**  Who made it. */
+	player: Player,
+	/**  Which one. */
+	kind: MistakeKind,
+	/**  The cells that show it, on the board after the move. */
+	cells: Cell[],
+};
+
 /**  A game that was opened, with everything that stays the same while it is played. */
 export type OpenGame = {
 	/**  The saved game's id. */
@@ -690,6 +733,14 @@ export type Restored = {
 	refused: number,
 };
 
+/**  A game that is over, looked at once more. */
+export type Review = {
+	/**  What every position was worth, from the start on. */
+	curve: Assessment[],
+	/**  What that tells. */
+	verdict: Verdict,
+};
+
 /**  The value of one house rule, in the form it has in JSON. */
 export type RuleValue = 
 /**  `true` or `false`. */
@@ -902,6 +953,14 @@ export type Undone = {
 	view: GameView,
 	/**  The moves taken back, the last one first; none if it was a resignation. */
 	takenBack: PlayedMove[],
+};
+
+/**  What a curve tells about its game. */
+export type Verdict = {
+	/**  The numbers of the moves by which the game swung most, at most [`TURNS`], in the order of the game. */
+	turns: number[],
+	/**  Mistakes that cost something, in the order of the game. */
+	mistakes: NamedMistake[],
 };
 
 /**  Everything that a board shows at one moment. */

@@ -104,12 +104,6 @@ fn loss<G: Table>(position: &G, mv: G::Move) -> Option<Loss> {
     })
 }
 
-fn after<G: Table>(position: &G, mv: G::Move) -> G {
-    let mut next = position.clone();
-    next.play_unchecked(mv);
-    next
-}
-
 fn wins<G: Table>(position: &G, next: &G) -> bool {
     next.outcome().is_some_and(|outcome| outcome.winner == Some(position.turn()))
 }
@@ -117,7 +111,7 @@ fn wins<G: Table>(position: &G, next: &G) -> bool {
 /// Whether the seat to move can win at once.
 fn can_win<G: Table>(position: &G) -> bool {
     let visited = position.moves(&mut |mv| {
-        if wins(position, &after(position, mv)) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if wins(position, &position.after(mv)) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     visited.is_break()
 }
@@ -136,7 +130,7 @@ fn groups<G: Table>(position: &G, player: crate::game::Player) -> Option<u8> {
 
 /// What a legal move certainly does, the most important first.
 fn merits<G: Table + Brain>(position: &G, mv: G::Move) -> Vec<Merit> {
-    let next = after(position, mv);
+    let next = position.after(mv);
     let mut merits = Vec::new();
     let is_won = wins(position, &next);
     if is_won {
@@ -183,7 +177,7 @@ pub(super) fn hint<G: Notation + Table + Brain>(position: &G, mv: G::Move) -> Hi
 pub(super) fn threats<G: Notation + Table + Brain>(position: &G) -> Vec<Threat> {
     let Some(passed) = position.passed() else { return Vec::new() };
     let threat = |mv| {
-        let next = after(&passed, mv);
+        let next = passed.after(mv);
         let lost = loss(&passed, mv);
         let kind = match lost {
             _ if wins(&passed, &next) => ThreatKind::Wins,

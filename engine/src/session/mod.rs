@@ -11,7 +11,7 @@ mod view;
 
 pub use insight::{Hint, Merit, Threat, ThreatKind};
 pub use matched::Match;
-pub use review::{Assessment, Reviewer};
+pub use review::{Assessment, NamedMistake, Reviewer, TURNS, Verdict};
 pub use thinking::{Progress, Thinker, Thought};
 pub use view::{Choice, PlayedMove, View};
 

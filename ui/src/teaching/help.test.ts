@@ -29,4 +29,17 @@ describe("the help and the lessons", () => {
     for (const end of ["noMove", "repetition", "resigned", "gameOver"] as const) expect(partAbout(sections, end)).toBe(about("end"));
     expect(partAbout(sections, "stuck")).toBe(about("move"));
   });
+
+  it.each([
+    ["sumito", ["loneMarble", "marblesAlongEdge", "longColumn", "lostCount"]],
+    ["loa", ["helpfulTake", "unseenConnection", "edgePieceLeft"]],
+    ["hex", ["bridgeCutInVain", "openingTooStrong", "openingTooWeak"]],
+    ["suota", ["wrongDistance", "stackGivenBack", "pointsLeft"]],
+  ] as const)("%s gives a name and a reason to each mistake that a review finds", (game, kinds) => {
+    const sections = pages.find(([path]) => path.includes(`/${game}/`))?.[1] ?? [];
+    const parts = kinds.map((kind) => partAbout(sections, kind));
+    const mistakes = sections.find(({ topic }) => topic === "mistakes")?.parts;
+    expect(new Set(parts)).toEqual(new Set(mistakes));
+    for (const part of parts) expect(part?.title).toBeDefined();
+  });
 });

@@ -1,5 +1,5 @@
 /** What the help says about a game: its texts by key, and its diagrams by position. */
-import type { Reason, Refusal, RuleValue } from "../bindings";
+import type { MistakeKind, Reason, Refusal, RuleValue } from "../bindings";
 import type { Key } from "../messages/text.svelte";
 
 export const topics = [
@@ -17,8 +17,8 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** What a part of the help explains: a refusal, that a piece has no move, or an end of the game. */
-export type Matter = Refusal["reason"] | "stuck" | Reason;
+/** What a part of the help explains: a refusal, that a piece has no move, an end of the game, or a mistake. */
+export type Matter = Refusal["reason"] | "stuck" | Reason | MistakeKind;
 
 /** A position and what is pointed out in it. Cells and moves are texts, as people write them. */
 export interface Figure {

@@ -3,10 +3,12 @@
 use super::bridges::DIAGONALS;
 use super::connection::Shortest;
 use super::geometry::DIRECTIONS;
+use super::mistakes::mistakes;
 use super::moves::Move;
 use super::position::{Colour, Hex};
 use super::search;
 use crate::brain::Brain;
+use crate::mistake::Mistake;
 use crate::search::alphabeta::{Found, Past};
 use crate::search::level::Level;
 use crate::search::style::Effort;
@@ -85,6 +87,10 @@ impl Brain for Hex {
     /// One stone more is never worse in Hex; only the choice of a side may be.
     fn passed(&self) -> Option<Self> {
         self.turned()
+    }
+
+    fn mistakes(&self, mv: Move, reply: Option<Move>) -> Vec<Mistake> {
+        mistakes(self, mv, reply)
     }
 
     fn effort(level: Level) -> Effort {

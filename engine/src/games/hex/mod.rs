@@ -10,6 +10,7 @@ mod fillin;
 mod geometry;
 mod hsearch;
 mod knowledge;
+mod mistakes;
 mod moves;
 pub mod net;
 mod notation;

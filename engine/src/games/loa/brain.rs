@@ -3,10 +3,12 @@
 
 use std::ops::ControlFlow;
 
+use super::mistakes::mistakes;
 use super::moves::Move;
 use super::position::{Loa, NOT_A_FILE, NOT_H_FILE, Squares, group_of, grown, squares};
 use crate::brain::Brain;
 use crate::game::{Game, Player};
+use crate::mistake::Mistake;
 use crate::terms::{Weighed, weigh};
 
 /// Worth of a piece on a square: edges and corners are far from everything.
@@ -163,5 +165,9 @@ impl Brain for Loa {
 
     fn passed(&self) -> Option<Self> {
         Some(self.turned())
+    }
+
+    fn mistakes(&self, mv: Move, _: Option<Move>) -> Vec<Mistake> {
+        mistakes(self, mv)
     }
 }

@@ -1,6 +1,7 @@
 //! Lines of Action (C. Soucie; S. Sackson, *A Gamut of Games*, 1969): join all your pieces into one group.
 
 mod brain;
+mod mistakes;
 mod moves;
 mod notation;
 mod position;

@@ -3,10 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::cells::{ALL, Cells, INNER, RINGS, ahead, behind, far};
+use super::mistakes::mistakes;
 use super::moves::Move;
 use super::position::Sumito;
 use crate::brain::Brain;
 use crate::game::Player;
+use crate::mistake::Mistake;
 use crate::terms::{Weighed, weigh};
 
 /// Order of a marble at each distance from the middle.
@@ -68,7 +70,7 @@ const CORNERS: Cells = {
 };
 
 /// The cells next to a set.
-fn beside(set: Cells) -> Cells {
+pub(super) fn beside(set: Cells) -> Cells {
     (0..6).fold(0, |all, step| all | ahead(step, set))
 }
 
@@ -77,7 +79,7 @@ fn size(set: Cells) -> i32 {
 }
 
 /// The marbles of `enemy` that a push of `own` takes off the board.
-fn in_danger(own: Cells, enemy: Cells) -> Cells {
+pub(super) fn in_danger(own: Cells, enemy: Cells) -> Cells {
     (0..6).fold(0, |danger, step| {
         let pair = own & ahead(step, own);
         let three = own & ahead(step, pair);
@@ -165,5 +167,9 @@ impl Brain for Sumito {
 
     fn passed(&self) -> Option<Self> {
         Some(self.turned())
+    }
+
+    fn mistakes(&self, mv: Move, _: Option<Move>) -> Vec<Mistake> {
+        mistakes(self, mv)
     }
 }

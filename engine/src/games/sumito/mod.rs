@@ -5,6 +5,7 @@ mod brain;
 mod cells;
 mod generation;
 mod judgement;
+mod mistakes;
 mod moves;
 mod notation;
 mod position;

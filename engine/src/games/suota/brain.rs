@@ -3,11 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::cells::{Cells, only};
+use super::mistakes::mistakes;
 use super::moves::Move;
 use super::position::{Kind, Suota};
 use super::reach::Reach;
 use crate::brain::Brain;
 use crate::game::Player;
+use crate::mistake::Mistake;
 use crate::terms::{Weighed, weigh};
 
 impl Suota {
@@ -119,5 +121,9 @@ impl Brain for Suota {
 
     fn passed(&self) -> Option<Self> {
         Some(self.turned())
+    }
+
+    fn mistakes(&self, mv: Move, _: Option<Move>) -> Vec<Mistake> {
+        mistakes(self, mv)
     }
 }

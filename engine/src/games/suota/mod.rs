@@ -2,6 +2,7 @@
 
 mod brain;
 mod cells;
+mod mistakes;
 mod moves;
 mod notation;
 mod position;

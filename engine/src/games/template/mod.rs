@@ -13,15 +13,16 @@
 //! 4. `notation.rs`: `Notation`, with `write_move_for_people` if people write otherwise. `read_position` refuses what
 //!    no game can reach and reads finished positions. Texts, order of refusals and choices go to `docs/rules/g.md`.
 //! 5. `table.rs`: `Table`; effects applied to the old picture must give the new one. `winning_cells` if there are any.
-//! 6. `brain.rs`: `Brain`, the opinions of the search.
+//! 6. `brain.rs`: `Brain`, the opinions of the search; `mistakes.rs`: those that its help warns of, with a test each in
+//!    `tests/tests/review.rs`.
 //! 7. `registry.rs`: the `use`, and the type at the end of `games!` (fuzz seeds count from the front).
 //! 8. `formats/moves.rs`: `candidates`, if the form of its moves tells the game; `formats/text.rs`: `game_of`, if
 //!    people call it by another name than its id.
 //! 9. A folder `ui/src/games/g` with its `Look`, entered in `ui/src/games/index.ts` (without it the game is not
 //!    offered), what its help shows (`help.json`) and the steps of its lesson (`lesson.json`), and all its words in
 //!    every catalogue of `ui/src/messages`. `tests/tests/teaching.rs` replays both files.
-//! 10. Only for a new variant of `Refusal`, `Reason`, `Side`, `PieceKind`, `CounterKind` or `Button`, or a changed
-//!     comment of an exported type: `UPDATE_BINDINGS=1 cargo test -p quadrille-app-tests --test bindings`, then the
+//! 10. Only for a new variant of `Refusal`, `Reason`, `Side`, `PieceKind`, `CounterKind`, `Button` or `MistakeKind`, or a
+//!     changed comment of an exported type: `UPDATE_BINDINGS=1 cargo test -p quadrille-app-tests --test bindings`, then the
 //!     tables of `ui/src/messages/words.ts` and the catalogues; `npm run check` names what is missing.
 //! 11. Tests, a function each in `tests/tests`: `conformance.rs`, `perft.rs` with counts in `data/perft.json` (by
 //!     house rules, `""` for the default, depth 1 first), `vectors.rs` with `data/g.jsonl` (fields in

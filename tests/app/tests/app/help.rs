@@ -1,4 +1,4 @@
-//! Help at the board: looking back, hints, threats, and the curve of a game that is over.
+//! Help at the board: looking back, hints, threats, and the review of a game that is over.
 
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -108,24 +108,27 @@ fn threats_are_told_for_the_present_ply_only() {
 }
 
 #[test]
-fn the_curve_of_a_game_is_drawn_once_it_is_over() {
+fn a_game_is_reviewed_once_it_is_over() {
     let folder = tempfile::tempdir().unwrap();
     let (desk, heard) = heard_desk(folder.path());
     let id = desk.start(people());
     for _ in 0..4 {
         desk.play_any(&id);
     }
-    let curve = |channel: u32| json!({ "id": id, "on": format!("__CHANNEL__:{channel}") });
-    assert_eq!(desk.refused("curve", curve(1)), json!({ "kind": "notOver" }));
+    let review = |channel: u32| json!({ "id": id, "on": format!("__CHANNEL__:{channel}") });
+    assert_eq!(desk.refused("review", review(1)), json!({ "kind": "notOver" }));
     desk.call("resign", json!({ "id": id, "ply": 4, "player": "first" }));
-    let answer = desk.call("curve", curve(2));
-    let plies: Vec<_> = answer.as_array().unwrap().iter().map(|point| point["ply"].clone()).collect();
+    let answer = desk.call("review", review(2));
+    let plies: Vec<_> =
+        answer["curve"].as_array().unwrap().iter().map(|point| point["ply"].clone()).collect();
     assert_eq!(plies, [0, 1, 2, 3, 4]);
     let told: Vec<Value> =
         heard.try_iter().filter(|message| message.channel == 2).map(|one| one.body).collect();
-    assert_eq!(json!(told), answer, "each was told as soon as it was known");
+    assert_eq!(json!(told), answer["curve"], "each was told as soon as it was known");
 
-    let drawing = ask(&desk, "curve", curve(3));
+    assert!(answer["verdict"]["turns"].is_array() && answer["verdict"]["mistakes"].is_array(), "{answer}");
+
+    let drawing = ask(&desk, "review", review(3));
     while heard.recv().unwrap().channel != 3 {}
     desk.call("undo", json!({ "id": id, "ply": 4 }));
     let answer = drawing.join().unwrap();
