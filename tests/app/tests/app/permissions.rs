@@ -14,6 +14,9 @@ fn the_web_view_cannot_reach_the_store_or_any_plugin_command() {
         ("plugin:event|emit", json!({ "event": "a", "payload": null })),
         ("plugin:window|set_title", json!({ "value": "a" })),
         ("plugin:path|resolve_directory", json!({ "directory": 14 })),
+        // Android alone has a back button to hear of.
+        ("plugin:app|register_listener", json!({ "event": "back-button", "handler": "__CHANNEL__:0" })),
+        ("plugin:app|exit", json!({ "code": 0 })),
     ] {
         let error = desk.refused(command, arguments);
         let text = error.as_str().unwrap_or_default();
