@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use quadrille_app_tests::Headless;
+use quadrille_lib::cpu::MOST_SEARCHES;
 use serde_json::{Value, json};
 
 const GAMES: [&str; 4] = ["sumito", "loa", "hex", "suota"];
@@ -90,7 +91,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     if last.memory_kb * 10 > first.memory_kb * 11 {
         return Err("the memory grew by more than a tenth".into());
     }
-    if last.threads > first.threads {
+    // The pool of searches keeps a thread that has nothing to do for a while.
+    if last.threads > first.threads + MOST_SEARCHES as u64 {
         return Err("threads were left over".into());
     }
     if last.files > first.files.max(2 * (KEPT + 4)) {
