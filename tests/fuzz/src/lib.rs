@@ -1,11 +1,12 @@
 //! What the fuzz targets do with arbitrary bytes. A panic is a finding; so is a broken promise.
 
 use quadrille_engine::formats::{self, Format, FormatError, GameFile};
-use quadrille_engine::game::{Attempt, Cell, Target};
+use quadrille_engine::game::{Attempt, Cell, Player, Target};
 use quadrille_engine::record::Seat;
 use quadrille_engine::registry;
 use quadrille_engine::session::Session;
-use quadrille_engine::setup::read_rules;
+use quadrille_engine::setup::{RuleValues, read_rules};
+use serde::Deserialize;
 
 /// What tags write for something unknown: it does not come back as a name.
 fn has_unknown(game: &GameFile) -> bool {
@@ -134,4 +135,72 @@ pub fn moves(bytes: &[u8]) {
         Ok(again) => assert_eq!(again.position(), session.position(), "{record:?}"),
         Err(broken) => panic!("{record:?} does not replay: {}", broken.error),
     }
+}
+
+/// What a web view asks for when it starts a game.
+#[derive(Deserialize)]
+struct Start {
+    game: String,
+    rules: RuleValues,
+    position: Option<String>,
+    seats: [Seat; 2],
+}
+
+/// What a web view asks of a game.
+#[derive(Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case")]
+enum Call {
+    Play { ply: u32, text: String },
+    Explain { attempt: Attempt },
+    Undo { ply: u32 },
+    Redo { ply: u32 },
+    Resign { ply: u32, player: Player },
+    SetSeat { player: Player, seat: Seat },
+    ViewAt { ply: u32 },
+    Hint { text: String },
+    Threats {},
+}
+
+/// Lines of JSON: the start of a game, then calls as the shell hands them to it.
+///
+/// # Panics
+/// If a call that is refused changes the game, or the game cannot be written down and replayed.
+pub fn calls(text: &str) {
+    let mut lines = text.lines();
+    let Some(Ok(start)) = lines.next().map(serde_json::from_str::<Start>) else { return };
+    let begun = registry::start(&start.game, &start.rules, start.position.as_deref(), start.seats, 0);
+    let Ok(mut session) = begun else { return };
+    for line in lines.take(64) {
+        let Ok(call) = serde_json::from_str(line) else { continue };
+        let before = (session.ply(), session.position());
+        let refused = match call {
+            Call::Play { ply, text } => session.play(ply, &text).is_err(),
+            Call::Explain { attempt } => {
+                let _ = session.explain(&attempt);
+                true
+            }
+            Call::Undo { ply } => session.undo(ply).is_err(),
+            Call::Redo { ply } => session.redo(ply).is_err(),
+            Call::Resign { ply, player } => session.resign(ply, player).is_err(),
+            Call::SetSeat { player, seat } => {
+                session.set_seat(player, seat);
+                true
+            }
+            Call::ViewAt { ply } => {
+                let _ = session.view_at(ply);
+                true
+            }
+            Call::Hint { text } => {
+                let _ = session.hint(&text);
+                true
+            }
+            Call::Threats {} => {
+                let _ = session.threats();
+                true
+            }
+        };
+        assert!(!refused || before == (session.ply(), session.position()), "{line} changed the game");
+    }
+    let again = registry::replay(&session.record());
+    assert_eq!(again.ok().map(|again| again.position()), Some(session.position()), "the record tells the game");
 }
