@@ -412,3 +412,16 @@ fn a_ugi_client_gets_a_move_for_every_game() {
     writeln!(input, "quit").unwrap();
     assert!(child.wait().unwrap().success());
 }
+
+#[test]
+fn openings_tells_how_often_each_first_move_won() {
+    let arguments = ["openings", "hex", "--setup", "size=3", "--by", "nodes=50", "--games", "2", "--first"];
+    let output = quadrille(&[&arguments[..], &["b2 a1"]].concat(), "");
+    let lines = lines(&output);
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert_eq!(lines[0], "b2 2 of 2", "the middle of so small a board wins");
+    assert!(lines[1].starts_with("a1 "), "{lines:?}");
+
+    let output = quadrille(&[&arguments[..], &["d4"]].concat(), "");
+    assert_eq!(output.status.code(), Some(2));
+}

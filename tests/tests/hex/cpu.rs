@@ -1,5 +1,6 @@
 //! The CPU: legal under every budget, repeatable, blind to nothing that is one stone away, sure in a won game.
 
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -109,6 +110,32 @@ fn the_same_seed_and_playouts_give_the_same_answer() {
     }
 }
 
+/// A game without the swap after moves, and the search that it makes then.
+fn think_in(game: &mut dyn Session, moves: &[&str]) -> (Vec<String>, i32) {
+    for text in moves {
+        let ply = game.ply();
+        game.play(ply, text).unwrap();
+    }
+    let never = AtomicBool::new(false);
+    let thought = game.thinker().think(&playouts(1000), &never, &mut |_| {}).unwrap();
+    (thought.pv, thought.score)
+}
+
+#[test]
+fn a_search_knows_the_one_before_but_nothing_of_moves_taken_back() {
+    let start = || session(&hex(11, false), false, 1);
+    let mut game = start();
+    let (line, _) = think_in(game.as_mut(), &["f6", "d8"]);
+    let two: Vec<&str> = line.iter().take(2).map(String::as_str).collect();
+    let later = think_in(game.as_mut(), &two);
+    assert_ne!(later, think_in(start().as_mut(), &[&["f6", "d8"], &two[..]].concat()), "it goes on");
+    while game.ply() > 0 {
+        let ply = game.ply();
+        game.undo(ply).unwrap();
+    }
+    assert_eq!(think_in(game.as_mut(), &["d4", "e8"]), think_in(start().as_mut(), &["d4", "e8"]));
+}
+
 #[test]
 fn two_games_do_not_begin_alike() {
     for swap in [false, true] {
@@ -202,13 +229,49 @@ fn eleven_by_eleven_is_swapped_by_the_map() {
     }
 }
 
+/// Whether the colour to move wins with perfect play; `known` by hash.
+fn wins(position: &Hex, known: &mut HashMap<u64, bool>) -> bool {
+    if let Some(&wins) = known.get(&position.hash()) {
+        return wins;
+    }
+    let found = position.legal_moves().into_iter().any(|mv| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        next.winner().is_some() || !wins(&next, known)
+    });
+    known.insert(position.hash(), found);
+    found
+}
+
 #[test]
-fn on_other_boards_a_good_stone_is_swapped_and_a_bad_one_is_not() {
-    for (size, good, bad) in [(5, "c3", "a1"), (7, "d4", "a1"), (13, "g7", "a1")] {
-        for (name, swapped) in [(good, true), (bad, false)] {
-            let position = after(hex(size, true), &[name]);
-            let thought = think_seeded(&position, true, playouts(2000), 1);
-            assert_eq!(thought.best == "swap", swapped, "{name} on {size}");
+fn small_boards_are_swapped_as_perfect_play_does() {
+    for size in [3, 4] {
+        let mut known = HashMap::new();
+        for mv in hex(size, true).legal_moves() {
+            let name = hex(size, true).write_move(mv);
+            let thought = think_seeded(&after(hex(size, true), &[&name]), true, playouts(1000), 1);
+            let is_good_stone = !wins(&after(hex(size, false), &[&name]), &mut known);
+            assert_eq!(thought.best == "swap", is_good_stone, "{name} on {size}");
+        }
+    }
+}
+
+#[test]
+fn large_boards_swap_all_but_the_outermost_stones() {
+    for size in [13, 19] {
+        let last = size - 1;
+        for mv in hex(size, true).legal_moves() {
+            let name = hex(size, true).write_move(mv);
+            let position = after(hex(size, true), &[&name]);
+            let (row, column) = position.stones(Colour::Red).iter().next().unwrap();
+            let swapped = think_seeded(&position, true, playouts(20), 1).best == "swap";
+            let from_edge = row.min(last - row).min(column).min(last - column);
+            if from_edge >= 3 {
+                assert!(swapped, "{name} on {size} is strong");
+            }
+            if row == 0 && column < last || row == last && column > 0 {
+                assert!(!swapped, "{name} on {size}, at red's edge, is weak");
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ use quadrille_engine::registry;
 use quadrille_engine::search::clock::Clock;
 use quadrille_engine::search::limits::Limits;
 use quadrille_engine::search::style::Style;
-use quadrille_engine::setup::RuleValues;
+use quadrille_engine::setup::{RuleValues, read_rules};
 use quadrille_engine::zobrist::mix;
 
 use crate::fault::Fault;
@@ -47,6 +47,9 @@ pub struct Bench {
     /// The only game to answer in.
     #[arg(long, requires = "budget")]
     game: Option<String>,
+    /// Its house rules, `key=value,…`.
+    #[arg(long, default_value = "", requires = "game")]
+    setup: String,
 }
 
 impl Bench {
@@ -102,6 +105,7 @@ impl Bench {
 
     /// Prints a line a game: how long answers took in milliseconds, the whole answer measured from outside.
     fn measure_answers(&self, budget: Duration) -> Result<(), Fault> {
+        let rules = read_rules(&self.setup)?;
         let mut games = registry::catalog();
         games.retain(|entry| self.game.as_ref().is_none_or(|game| *game == entry.id));
         for entry in games {
@@ -110,8 +114,7 @@ impl Bench {
             let mut illegal = 0;
             let mut seed = 0;
             while times.len() < wanted {
-                let mut session =
-                    registry::start(&entry.id, &RuleValues::new(), None, [Seat::Person; 2], seed)?;
+                let mut session = registry::start(&entry.id, &rules, None, [Seat::Person; 2], seed)?;
                 let mut random = Random::new(seed.into());
                 seed += 1;
                 while times.len() < wanted && session.outcome().is_none() {

@@ -6,6 +6,7 @@ mod files;
 mod gtp;
 mod matches;
 mod moves;
+mod openings;
 mod options;
 mod play;
 mod tally;
@@ -44,6 +45,8 @@ enum Command {
     Convert(files::Convert),
     /// Let two players play against each other.
     Match(matches::Match),
+    /// Let a player play against itself from every first move.
+    Openings(openings::Openings),
     /// Search fixed positions of every game.
     Bench(bench::Bench),
     /// Find the weights of an evaluation from self-play.
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         Command::Replay(command) => command.run(),
         Command::Convert(command) => command.run(),
         Command::Match(command) => command.run(),
+        Command::Openings(command) => command.run(),
         Command::Bench(command) => command.run(),
         Command::Tune(command) => command.run(),
         Command::Ugi(command) => command.run(),

@@ -1,7 +1,7 @@
 //! What the tree search knows of Hex: won and forced cells, cells not worth a try, and trust in the others.
 
 use super::bridges::DIAGONALS;
-use super::cells::Cells;
+use super::cells::{Cells, LARGEST};
 use super::connection::{Shortest, edge};
 use super::fillin::{Filled, beaten};
 use super::geometry::DIRECTIONS;
@@ -15,7 +15,7 @@ use crate::search::mcts::{Guide, Verdict, Weights};
 
 /// How the full search weighs what it knows.
 pub(super) const WEIGHTS: Weights =
-    Weights { rave_first: 2.12, rave_most: 830.0, trials: 8.0, trust: 2.47, expand: 10, study: 128 };
+    Weights { rave_first: 2.12, rave_most: 830.0, trials: 8.0, trust: 2.47, expand: 10, study: 32 };
 
 /// Connections that a study looks at for each colour, and those at the root.
 const EFFORT: usize = 3000;
@@ -49,7 +49,8 @@ impl Hex {
 /// The knowledge that steers a search.
 pub(super) struct Expert {
     random: Random,
-    red: Cells,
+    /// Which cells, by number, red had at the end of the last playout.
+    red: [bool; LARGEST * LARGEST],
     red_seat: Player,
     size: u8,
     /// The hash of the position that is searched.
@@ -57,6 +58,8 @@ pub(super) struct Expert {
     connections: hsearch::Search,
     /// The cells that the last study did not refute.
     must: Cells,
+    /// Plies that the refutation of any other one takes, at most.
+    punished_in: u8,
 }
 
 impl Expert {
@@ -64,19 +67,23 @@ impl Expert {
         let size = position.size();
         Expert {
             random: Random::new(seed),
-            red: Cells::EMPTY,
+            red: [false; LARGEST * LARGEST],
             red_seat: position.seat(Colour::Red),
             size,
             root: position.stored_hash(),
             connections: hsearch::Search::new(size),
             must: Cells::EMPTY,
+            punished_in: LONGEST,
         }
     }
 
     /// Plays a filling out, and remembers who got which cell.
     pub(super) fn fill(&mut self, position: &Hex, fill: &Fill, last: Option<Move>) -> Player {
         let playout::Filled { winner, red } = fill.saving_bridges(placed(last), &mut self.random);
-        self.red = red;
+        let size = usize::from(self.size);
+        for (got, word) in self.red.chunks_exact_mut(size).zip(red.0) {
+            got.iter_mut().enumerate().for_each(|(column, got)| *got = word >> column & 1 == 1);
+        }
         position.seat(winner)
     }
 
@@ -187,23 +194,21 @@ impl Guide<Hex> for Expert {
         let filled = Filled::of(position);
         let effort = if position.stored_hash() == self.root { ROOT_EFFORT } else { EFFORT };
         match self.connections.outlook(position, &filled, effort) {
-            Outlook::Open { must } => {
+            Outlook::Open { must, cells } => {
                 self.must = must;
+                self.punished_in = plies(cells);
                 Verdict::Open
             }
             Outlook::Won { key: (row, column), cells } => {
-                self.must = Cells::EMPTY;
                 Verdict::Won { by: Move::Place(position.grid().cell(column, row)), plies: plies(cells) }
             }
-            Outlook::Lost { cells } => {
-                self.must = Cells::EMPTY;
-                Verdict::Lost { plies: plies(cells) }
-            }
+            Outlook::Lost { cells } => Verdict::Lost { plies: plies(cells) },
         }
     }
 
-    fn is_refuted(&self, mv: Move) -> bool {
-        self.cell(mv).is_some_and(|(row, column)| !self.must.contains(row, column))
+    fn refutation(&self, mv: Move) -> Option<u8> {
+        let (row, column) = self.cell(mv)?;
+        (!self.must.contains(row, column)).then_some(self.punished_in)
     }
 
     fn play_out(&mut self, position: &Hex, last: Option<Move>) -> Player {
@@ -212,6 +217,6 @@ impl Guide<Hex> for Expert {
     }
 
     fn was_played(&self, player: Player, mv: Move) -> bool {
-        self.cell(mv).is_some_and(|(row, column)| self.red.contains(row, column) == (player == self.red_seat))
+        placed(Some(mv)).is_some_and(|cell| self.red.get(cell.index()) == Some(&(player == self.red_seat)))
     }
 }

@@ -4,8 +4,9 @@ use super::position::{Colour, Hex};
 use crate::game::Cell;
 use crate::random::Random;
 
-/// The smallest board whose swaps follow the map of 11 × 11. It is known for that size alone; on larger ones
-/// playouts judge a single stone worse than the same map drawn to their edges does.
+/// The smallest board whose swaps follow the map of 11 × 11, drawn from the nearest edges; smaller ones are
+/// searched. Neither playouts nor games against itself tell the CPU more of single stones than this map does
+/// (`docs/strength.md`).
 const SMALLEST_MAPPED: u8 = 9;
 /// The smallest board with the openings of [`near_balance`].
 const SMALLEST: u8 = 7;

@@ -39,8 +39,8 @@ impl Guide<Hex> for Novice {
         Verdict::Open
     }
 
-    fn is_refuted(&self, _mv: Move) -> bool {
-        false
+    fn refutation(&self, _mv: Move) -> Option<u8> {
+        None
     }
 
     fn play_out(&mut self, position: &Hex, last: Option<Move>) -> Player {

@@ -51,9 +51,9 @@ pub(super) fn search(
         return alphabeta::search(position, past, &task.alphabeta(), report);
     }
     if position.may_swap() {
-        return answer(position, task, report);
+        return answer(position, past, task, report);
     }
-    play_out(position, task, report)
+    play_out(position, past, task, report)
 }
 
 fn at_once(mv: Move) -> Found<Move> {
@@ -61,7 +61,7 @@ fn at_once(mv: Move) -> Found<Move> {
 }
 
 /// The answer to the only stone where it may be taken over.
-fn answer(position: &Hex, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>)) -> Found<Move> {
+fn answer(position: &Hex, past: &Past, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>)) -> Found<Move> {
     if let Some(network) = asked_for(task) {
         let found = net::search(network, position, task, report);
         let swap = Found { line: vec![Move::Swap], score: -found.score, ..found.clone() };
@@ -70,7 +70,7 @@ fn answer(position: &Hex, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>))
     if is_worth_a_swap(position) == Some(true) {
         return at_once(Move::Swap);
     }
-    let found = play_out(position, task, report);
+    let found = play_out(position, past, task, report);
     if is_worth_a_swap(position).is_none() && found.score < 0 {
         return Found { line: vec![Move::Swap], score: -found.score, ..found };
     }
@@ -82,18 +82,19 @@ fn asked_for(task: &Task<'_>) -> Option<&'static net::Network> {
     net::shipped().filter(|_| task.techniques.has(Technique::Network))
 }
 
-fn play_out(position: &Hex, task: &Task<'_>, report: &mut dyn FnMut(&Found<Move>)) -> Found<Move> {
+fn play_out(
+    position: &Hex,
+    past: &Past,
+    task: &Task<'_>,
+    report: &mut dyn FnMut(&Found<Move>),
+) -> Found<Move> {
     if let Some(network) = asked_for(task) {
         return net::search(network, position, task, report);
     }
     if task.techniques == Techniques::NONE {
-        return mcts::search(
-            position,
-            task,
-            &plain::WEIGHTS,
-            |seed| Novice(Expert::new(position, seed)),
-            report,
-        );
+        let guide = |seed| Novice(Expert::new(position, seed));
+        return mcts::search(position, None, task, &plain::WEIGHTS, guide, report);
     }
-    mcts::search(position, task, &knowledge::WEIGHTS, |seed| Expert::new(position, seed), report)
+    let guide = |seed| Expert::new(position, seed);
+    mcts::search(position, Some(past), task, &knowledge::WEIGHTS, guide, report)
 }

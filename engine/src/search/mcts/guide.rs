@@ -37,8 +37,9 @@ pub trait Guide<G: Game> {
     /// Looks longer at a position that the search comes back to often.
     fn study(&mut self, position: &G) -> Verdict<G::Move>;
 
-    /// Whether the last study proved that a move loses.
-    fn is_refuted(&self, mv: G::Move) -> bool;
+    /// The plies after a move in which it loses, at most, where the last study, whose verdict was
+    /// [`Verdict::Open`], proved that it does.
+    fn refutation(&self, mv: G::Move) -> Option<u8>;
 
     /// Plays the game out and says who won.
     fn play_out(&mut self, position: &G, last: Option<G::Move>) -> Player;

@@ -3,8 +3,14 @@
 //!
 //! A node of [`Limits`](super::limits::Limits) is one simulation; depth is no bound. Several threads grow a tree
 //! each and add up the visits of the root's moves (G. Chaslot et al., *Parallel Monte-Carlo Tree Search*, 2008).
+//!
+//! The trees stay in the task's memory: the next search of the same game goes on below the moves played since.
 
+mod ending;
 mod guide;
+mod kept;
+mod proof;
+mod tally;
 mod tree;
 mod value;
 mod worker;
@@ -12,10 +18,14 @@ mod worker;
 use std::sync::atomic::{AtomicBool, Ordering as Memory};
 
 pub use guide::{Guide, Verdict};
+use kept::Kept;
+use tally::Tally;
+use tree::Tree;
 pub use value::Weights;
-use worker::{Tally, Worker};
+use worker::Worker;
 
-use super::alphabeta::Found;
+use super::alphabeta::{Found, Past};
+use super::limits::Limits;
 use super::score::{LARGEST_GUESS, WIN};
 use super::task::{MEMORY_BYTES, Task};
 use crate::game::Game;
@@ -44,48 +54,55 @@ const fn won_in(plies: u8) -> i32 {
 
 /// Searches for the best move of a position that is not over, with a guide for each thread.
 ///
-/// `guide` gets a seed. With one thread and no time limit the result depends on nothing but the arguments.
+/// `guide` gets a seed. `past` leads from the last search to this one; without it nothing is taken over from
+/// there. With one thread and no time limit the result depends on nothing but the arguments, what the memory
+/// keeps included.
 pub fn search<G: Game, K: Guide<G>>(
     position: &G,
+    past: Option<&Past>,
     task: &Task<'_>,
     weights: &Weights,
     guide: impl Fn(u64) -> K + Sync,
     report: &mut dyn FnMut(&Found<G::Move>),
 ) -> Found<G::Move> {
+    // Looking for known trees takes its share of the time.
+    let begun = task.limits.clock.start();
     let done = AtomicBool::new(false);
     let threads = task.threads.max(1);
-    let bytes = MEMORY_BYTES / threads;
-    let worker = |number: usize| {
+    let mut known = past.map(|past| Kept::trees_of(position, past, task, weights)).unwrap_or_default();
+    let time = task.limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+    let limits = Limits { time, ..task.limits };
+    known.resize_with(threads, Tree::default);
+    let work = |number: usize, mut tree: Tree<G::Move>, report: &mut dyn FnMut(&Found<G::Move>)| {
+        tree.set_room(MEMORY_BYTES / threads);
         let seed = mix(task.noise.seed ^ mix(position.hash() ^ number as u64));
-        Worker::new(position, task, weights, guide(seed), &done, bytes)
+        Worker::new(position, limits, task.stop, weights, guide(seed), &done, tree).run(report)
     };
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads)
-            .map(|number| {
-                let worker = &worker;
-                scope.spawn(move || worker(number).run(&mut |_| {}))
+    let mut known = known.into_iter();
+    let first = known.next().unwrap_or_default();
+    let (tally, trees) = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..)
+            .zip(known)
+            .map(|(number, tree)| {
+                let work = &work;
+                scope.spawn(move || work(number, tree, &mut |_| {}))
             })
             .collect();
-        let mut tally: Tally<G::Move> = worker(0).run(report);
+        let (mut tally, tree): (Tally<G::Move>, _) = work(0, first, report);
         done.store(true, Memory::Relaxed);
-        for other in others.into_iter().filter_map(|other| other.join().ok()) {
+        let mut trees = vec![tree];
+        for (other, tree) in others.into_iter().filter_map(|other| other.join().ok()) {
             tally.add(other);
+            trees.push(tree);
         }
-        tally.found()
-    })
+        (tally, trees)
+    });
+    if past.is_some() {
+        let kept = Kept { root: position.clone(), weights: *weights, nodes: task.limits.nodes, trees };
+        task.memory.keep(kept);
+    }
+    tally.found()
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scores_and_chances_are_two_ways_to_say_the_same() {
-        for percent in 1..100 {
-            let there = percent as f32 / 100.0;
-            assert!((chance(score(there)) - there).abs() < 0.01, "{percent} %");
-        }
-        assert_eq!(score(0.5), 0);
-        assert!(chance(won_in(3)) > 0.999 && chance(-won_in(3)) < 0.001);
-    }
-}
+mod tests;

@@ -32,7 +32,7 @@ impl<const W: usize> Lists<W> {
     }
 
     /// The connections from a group to a point.
-    pub(super) fn of(&self, group: usize, point: usize) -> impl Iterator<Item = &Link<W>> {
+    pub(super) fn of(&self, group: usize, point: usize) -> impl Iterator<Item = &Link<W>> + Clone {
         let mut at = self.heads[group * self.points + point];
         std::iter::from_fn(move || {
             let link = self.links.get(at as usize)?;

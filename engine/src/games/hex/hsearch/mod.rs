@@ -19,10 +19,12 @@ use net::Net;
 /// What a search for connections found out about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outlook {
-    /// Nothing certain, but every move outside `cells` loses.
+    /// Nothing certain, but every move outside `must` loses.
     Open {
         /// The cells that must be played, the must-play region.
         must: Cells,
+        /// The cells that the other colour needs, at most, to punish any other move.
+        cells: u32,
     },
     /// The colour to move joins its edges if it begins here.
     Won {
@@ -81,7 +83,10 @@ fn outlook<const W: usize>(net: &mut Net<W>, position: &Hex, filled: &Filled, ef
     net.search(own.other(), filled, effort);
     match net.full() {
         Some(cells) => Outlook::Lost { cells },
-        None => Outlook::Open { must: net.needed() & filled.open },
+        None => {
+            let (must, cells) = net.needed();
+            Outlook::Open { must: must & filled.open, cells }
+        }
     }
 }
 

@@ -99,17 +99,19 @@ impl<const W: usize> Net<W> {
         })
     }
 
-    /// The cells that all half connections of the edges need.
-    pub(super) fn needed(&self) -> Cells {
-        let mut halves = self.half.of(0, 1).map(|link| link.carrier);
-        let Some(first) = halves.next() else { return Cells::board(self.size) };
-        let all = halves.fold(first, |all, carrier| all.and(&carrier));
+    /// The cells that all half connections of the edges need, and the size of the largest of these.
+    pub(super) fn needed(&self) -> (Cells, u32) {
+        let halves = self.half.of(0, 1).map(|link| link.carrier);
+        let largest = halves.clone().map(|carrier| carrier.len()).max().unwrap_or(0) as u32;
+        let Some(all) = halves.reduce(|all, carrier| all.and(&carrier)) else {
+            return (Cells::board(self.size), largest);
+        };
         let mut cells = Cells::EMPTY;
         for cell in (0..self.cells()).filter(|&cell| all.contains(cell)) {
             let (row, column) = self.place(cell);
             cells.insert(row, column);
         }
-        cells
+        (cells, largest)
     }
 
     fn cells(&self) -> usize {
