@@ -11,7 +11,7 @@ use quadrille_engine::record::Seat;
 use quadrille_engine::search::level::Level;
 use quadrille_engine::search::limits::Limits;
 use quadrille_engine::search::style::Style;
-use quadrille_engine::session::{Assessment, ChangeError, Hint, Progress, Thought, Verdict};
+use quadrille_engine::session::{Assessment, ChangeError, Hint, Progress, Thinker, Thought, Verdict};
 use serde::{Deserialize, Serialize};
 use tauri::ipc::Channel;
 
@@ -20,7 +20,9 @@ use crate::playing::{GameView, Playing};
 use crate::shelf::{GameId, Shelf};
 
 /// How long a hint is looked for.
-const HINT_TIME: Duration = Duration::from_secs(1);
+const HINT_TIME: Duration = Duration::from_millis(700);
+/// How long it is compared with the other moves then.
+const COMPARE_TIME: Duration = Duration::from_millis(300);
 
 /// The level that plays for a person whose time is over: quick and sensible.
 const TIME_OUT_LEVEL: Level = Level::Moyen;
@@ -90,21 +92,37 @@ async fn think(
     on: Option<Channel<Progress>>,
     prepare: impl FnOnce(&mut Playing) -> Result<Style, CommandError>,
 ) -> Result<(Ticket, Option<Thought>), CommandError> {
+    let (ticket, thought) =
+        ask(shelf, id, prepare, move |thinker, style, stop| thinker.think(style, stop, &mut tell(on)))
+            .await?;
+    Ok((ticket, thought.flatten()))
+}
+
+/// Passes on how far a search has come.
+fn tell(on: Option<Channel<Progress>>) -> impl FnMut(Progress) {
+    move |progress| {
+        if let Some(on) = &on {
+            // A view that has gone does not listen.
+            let _ = on.send(progress);
+        }
+    }
+}
+
+/// Asks a thinker about the present of a game, once `prepare` finds nothing against it. `None` if it panicked.
+async fn ask<T: Send + 'static>(
+    shelf: &Shelf,
+    id: &GameId,
+    prepare: impl FnOnce(&mut Playing) -> Result<Style, CommandError>,
+    question: impl FnOnce(&mut dyn Thinker, &Style, &AtomicBool) -> T + Send + 'static,
+) -> Result<(Ticket, Option<T>), CommandError> {
     let (mut thinker, style, chair, ticket) = shelf.with(id, |playing| {
         let style = prepare(playing)?;
         let ticket = Ticket::take(playing)?;
         Ok((playing.session.thinker(), style, Arc::clone(&playing.chair), ticket))
     })?;
     let stop = Arc::clone(&ticket.0);
-    let thought = in_chair(shelf, chair, move || {
-        thinker.think(&style, &stop, &mut |progress| {
-            if let Some(on) = &on {
-                // A view that has gone does not listen.
-                let _ = on.send(progress);
-            }
-        })
-    });
-    Ok((ticket, thought.await.flatten()))
+    let answer = in_chair(shelf, chair, move || question(thinker.as_mut(), &style, &stop));
+    Ok((ticket, answer.await))
 }
 
 /// Lets the CPU find its move and plays it.
@@ -172,23 +190,34 @@ fn check_persons_turn(playing: &Playing) -> Result<(), CommandError> {
     if playing.is_cpu_turn() { Err(CommandError::CpuTurn) } else { Ok(()) }
 }
 
-/// Looks for the best move of the person to move, and tells what is certain about it.
+/// Looks for the best move of the person to move, and tells what is certain about it and how it stands against the
+/// others.
 ///
 /// # Errors
 /// [`CommandError::Rated`], [`CommandError::CpuTurn`], [`CommandError::Busy`], [`CommandError::Superseded`],
 /// [`CommandError::Engine`], a stale ply, a game that is over, and those of [`Shelf::with`].
 pub async fn hint(shelf: &Shelf, id: &GameId, ply: u32, on: Channel<Progress>) -> Result<Hint, CommandError> {
-    let (ticket, thought) = think(shelf, id, Some(on), |playing| {
+    let prepare = |playing: &mut Playing| {
         playing.check_ply(ply)?;
         playing.check_unrated()?;
         check_persons_turn(playing)?;
         Ok(Style::within(Limits::time(HINT_TIME)))
+    };
+    let (ticket, found) = ask(shelf, id, prepare, move |thinker, style, stop| {
+        let best = thinker.think(style, stop, &mut tell(Some(on)))?.best;
+        let mut several = thinker.think_of_several(Limits::time(COMPARE_TIME), 1, 2, stop);
+        // A comparison that was stopped, or prefers another move, says nothing of this one.
+        if stop.load(Ordering::Relaxed) || several.first().is_none_or(|first| first.best != best) {
+            several.clear();
+        }
+        Some((best, several))
     })
     .await?;
     shelf.with(id, |playing| {
         ticket.give_back(playing)?;
-        let best = thought.ok_or(CommandError::Engine)?.best;
-        playing.session.hint(&best).map_err(|_| CommandError::Engine)
+        let (best, several) = found.flatten().ok_or(CommandError::Engine)?;
+        let hint = playing.session.hint(&best).map_err(|_| CommandError::Engine)?;
+        Ok(Hint { comparison: playing.session.comparison(&several), ..hint })
     })
 }
 

@@ -10,7 +10,9 @@ use quadrille_engine::record::{Clock, FIRST_FORMAT, FORMAT, Record, Seat};
 use quadrille_engine::registry;
 use quadrille_engine::search::limits::Limits;
 use quadrille_engine::search::score::WIN;
-use quadrille_engine::session::{Assessment, ChangeError, Merit, PlayedMove, Session, ThreatKind, View};
+use quadrille_engine::session::{
+    Assessment, ChangeError, Comparison, Merit, PlayedMove, Session, ThreatKind, View,
+};
 use quadrille_engine::setup::read_rules;
 use quadrille_engine::table::{CounterKind, Effect, Mark};
 
@@ -172,6 +174,20 @@ fn a_group_that_can_be_joined_is_a_win_to_fear() {
     assert_eq!(threats[0].cells.len(), 3, "the group that it would make");
     let game = start("loa", "", Some("8/8/3bb3/8/3b4/w6w/8/8 b"));
     assert_eq!(game.hint("d4e5").unwrap().reasons, [Merit::Wins, Merit::Connects { groups: 1 }]);
+}
+
+#[test]
+fn a_move_is_praised_where_none_comes_near_and_compared_where_one_is_as_good() {
+    let comparison = |game: Box<dyn Session>| {
+        let several = game.thinker().think_of_several(Limits::depth(1), 1, 2, &AtomicBool::new(false));
+        (game.comparison(&several), several.into_iter().map(|thought| thought.best).collect::<Vec<_>>())
+    };
+    let (praise, moves) = comparison(start("loa", "", Some("8/8/8/6b1/w2b4/8/8/7w b")));
+    assert_eq!((praise, moves[0].as_str()), (Some(Comparison::Alone), "d4f4"), "nothing else wins at once");
+    // The start position is its own mirror image.
+    let (equal, moves) = comparison(start("loa", "", None));
+    let Some(Comparison::Beside { label }) = equal else { panic!("{moves:?} mirror each other: {equal:?}") };
+    assert_eq!(label.replace('-', ""), moves[1]);
 }
 
 #[test]

@@ -243,6 +243,13 @@ export type CommandError =
 /**  A fault of the program itself. The game goes on from its last save. */
 { kind: "engine" };
 
+/**  How the best move stands against the others in the opinion of a search. */
+export type Comparison = 
+/**  No other move comes near. */
+{ kind: "alone" } | 
+/**  Another one is about as good. */
+{ kind: "beside"; label: string };
+
 /**  Where a move waits to be confirmed. */
 export type Confirm = 
 /**  Nowhere. */
@@ -384,6 +391,8 @@ export type Hint = {
 	attempt: Attempt,
 	/**  What it certainly does, the most important first; empty where it is just the best move found. */
 	reasons: Merit[],
+	/**  How it stands against the other moves, where a search compared them and there is something to say. */
+	comparison: Comparison | null,
 };
 
 /**  A house rule that a person can choose before a game, for a set-up screen. */

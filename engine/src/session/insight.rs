@@ -1,6 +1,6 @@
 //! What is certain about moves: what one does at once, and what the other seat could do in its turn.
 //!
-//! Nothing here is an opinion: it follows from the rules within two plies.
+//! Nothing here is an opinion, apart from [`Comparison`]: it follows from the rules within two plies.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::brain::Brain;
 use crate::game::{Attempt, Cell};
 use crate::notation::Notation;
+use crate::search::score::is_certain;
 use crate::table::{CounterKind, Effect, Piece, Table};
 
 /// Something that a move certainly does.
@@ -45,6 +46,36 @@ pub struct Hint {
     pub attempt: Attempt,
     /// What it certainly does, the most important first; empty where it is just the best move found.
     pub reasons: Vec<Merit>,
+    /// How it stands against the other moves, where a search compared them and there is something to say.
+    pub comparison: Option<Comparison>,
+}
+
+/// How the best move stands against the others in the opinion of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "specta", derive(specta::Type))]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[allow(missing_docs)]
+pub enum Comparison {
+    /// No other move comes near.
+    Alone,
+    /// Another one is about as good.
+    Beside { label: String },
+}
+
+/// By how many hundredths a move that comes near is behind at most.
+const NEAR: i32 = 15;
+/// By how many hundredths moves are behind at least of which none comes near.
+const FAR: i32 = 150;
+
+/// How a move stands that is ahead of the next best one by these scores; `label` is that one's.
+pub(super) fn comparison(best: i32, next: i32, label: String) -> Option<Comparison> {
+    match best - next {
+        // Among moves that all win, or all lose, none needs praise.
+        _ if is_certain(best) && is_certain(next) && best.signum() == next.signum() => None,
+        behind if behind <= NEAR => Some(Comparison::Beside { label }),
+        behind if behind >= FAR => Some(Comparison::Alone),
+        _ => None,
+    }
 }
 
 /// What a threat would do.
@@ -170,6 +201,7 @@ pub(super) fn hint<G: Notation + Table + Brain>(position: &G, mv: G::Move) -> Hi
         label: position.write_move_for_people(mv),
         attempt: position.attempt(mv),
         reasons: merits(position, mv),
+        comparison: None,
     }
 }
 

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use super::thinking::{Memory, Mind};
 use super::{
-    ChangeError, Choice, GameResult, Hint, PlayedMove, Reviewer, Session, Thinker, Threat, View, insight,
+    ChangeError, Choice, Comparison, GameResult, Hint, PlayedMove, Reviewer, Session, Thinker, Thought,
+    Threat, View, insight,
 };
 use crate::brain::Brain;
 use crate::game::{Attempt, Game, Outcome, Player, Reason, Refusal, Side};
@@ -336,6 +337,12 @@ impl<G: Notation + Table + Brain> Session for Match<G> {
 
     fn hint(&self, text: &str) -> Result<Hint, ChangeError> {
         Ok(insight::hint(self.position(), self.read(text)?))
+    }
+
+    fn comparison(&self, thoughts: &[Thought]) -> Option<Comparison> {
+        let [best, next, ..] = thoughts else { return None };
+        let label = self.position().write_move_for_people(self.read(&next.best).ok()?);
+        insight::comparison(best.score, next.score, label)
     }
 
     fn threats(&self) -> Vec<Threat> {

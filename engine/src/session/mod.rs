@@ -9,7 +9,7 @@ mod review;
 mod thinking;
 mod view;
 
-pub use insight::{Hint, Merit, Threat, ThreatKind};
+pub use insight::{Comparison, Hint, Merit, Threat, ThreatKind};
 pub use matched::Match;
 pub use review::{Assessment, NamedMistake, Reviewer, TURNS, Verdict};
 pub use thinking::{Progress, Thinker, Thought};
@@ -160,6 +160,10 @@ pub trait Session: Send {
     /// # Errors
     /// [`ChangeError`]: `Over`, `Unreadable` or `Refused`.
     fn hint(&self, text: &str) -> Result<Hint, ChangeError>;
+
+    /// How the best of several moves stands against the others, from what
+    /// [`Thinker::think_of_several`] found out of the present.
+    fn comparison(&self, thoughts: &[Thought]) -> Option<Comparison>;
 
     /// What the other seat could do if it were its turn now; nothing where a turn cannot be passed.
     fn threats(&self) -> Vec<Threat>;

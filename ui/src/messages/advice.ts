@@ -20,10 +20,19 @@ function meritText(merit: Merit): string {
   }
 }
 
-/** A recommended move with what it certainly does. */
+/** A recommended move with what it certainly does, and how it stands against the others. */
 export function hintText(hint: Hint): string {
-  if (hint.reasons.length === 0) return t("hint.best", { move: hint.label });
-  return t("hint.because", { move: hint.label, reasons: listed(hint.reasons.map(meritText)) });
+  const reasons = listed(hint.reasons.map(meritText));
+  const best =
+    reasons === "" ? t("hint.best", { move: hint.label }) : t("hint.because", { move: hint.label, reasons });
+  switch (hint.comparison?.kind) {
+    case "alone":
+      return `${best} ${t("hint.alone")}`;
+    case "beside":
+      return `${best} ${t("hint.beside", { move: hint.comparison.label })}`;
+    case undefined:
+      return best;
+  }
 }
 
 const threatKeys = {
