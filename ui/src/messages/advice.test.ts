@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Comparison, Hint, Merit } from "../bindings";
+import type { Comparison, Merit } from "../bindings";
 import { hintText } from "./advice";
 import { startText } from "./text.svelte";
 

@@ -69,7 +69,7 @@ export class Lesson {
   /** Points out a move that solves the step. */
   show(): void {
     const choice = this.table?.now.choices.find(({ text }) => this.step.accept.includes(text));
-    if (this.table && choice) this.table.advice.hint = { ...choice, label: choice.text, reasons: [] };
+    if (this.table && choice) this.table.advice.hint = { ...choice, label: choice.text, reasons: [], comparison: null };
   }
 
   #sketch(): Sketch {
