@@ -34,7 +34,7 @@ pub enum MistakeKind {
     /// Hex with the swap: the first stone is better left to its owner.
     OpeningTooWeak,
     /// Suot à: the piece went to where an enemy stands at exactly its reach, and cannot be avenged.
-    WrongDistance,
+    ExactReach,
     /// Suot à: leaving a stack gave back more points than the move took.
     StackGivenBack,
     /// Suot à: a safe take was worth two points more.

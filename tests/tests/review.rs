@@ -122,7 +122,7 @@ fn hex_names_a_first_stone_that_is_no_fair_offer() {
 #[test]
 fn suot_a_names_distances_stacks_and_points() {
     let found = mistakes("suota", "", None, "d2d3 d5d3 a1a2 d3d4");
-    assert!(found.contains(&(1, MistakeKind::WrongDistance, "d3 b5".into())), "{found:?}");
+    assert!(found.contains(&(1, MistakeKind::ExactReach, "d3 b5".into())), "{found:?}");
     assert_eq!(kinds_at(&found, 2), [], "a take without an answer is none");
     assert!(found.contains(&(4, MistakeKind::StackGivenBack, "d3".into())), "{found:?}");
     let found = mistakes("suota", "", None, "d2d3 a6a5");

@@ -34,7 +34,7 @@ describe("the help and the lessons", () => {
     ["sumito", ["loneMarble", "marblesAlongEdge", "longColumn", "lostCount"]],
     ["loa", ["helpfulTake", "unseenConnection", "edgePieceLeft"]],
     ["hex", ["bridgeCutInVain", "openingTooStrong", "openingTooWeak"]],
-    ["suota", ["wrongDistance", "stackGivenBack", "pointsLeft"]],
+    ["suota", ["exactReach", "stackGivenBack", "pointsLeft"]],
   ] as const)("%s gives a name and a reason to each mistake that a review finds", (game, kinds) => {
     const sections = pages.find(([path]) => path.includes(`/${game}/`))?.[1] ?? [];
     const parts = kinds.map((kind) => partAbout(sections, kind));

@@ -8,11 +8,13 @@ use super::net;
 use super::opening::{is_worth_a_swap, near_balance, near_middle};
 use super::plain::{self, Novice};
 use super::position::Hex;
+use crate::game::Game;
 use crate::random::Random;
 use crate::search::alphabeta::{self, Found, Past};
 use crate::search::level::Level;
 use crate::search::limits::Limits;
 use crate::search::mcts;
+use crate::search::score::is_certain;
 use crate::search::style::Effort;
 use crate::search::task::Task;
 use crate::search::techniques::{Technique, Techniques};
@@ -70,9 +72,17 @@ fn answer(position: &Hex, past: &Past, task: &Task<'_>, report: &mut dyn FnMut(&
     if is_worth_a_swap(position) == Some(true) {
         return at_once(Move::Swap);
     }
-    let found = play_out(position, past, task, report);
-    if is_worth_a_swap(position).is_none() && found.score < 0 {
-        return Found { line: vec![Move::Swap], score: -found.score, ..found };
+    let mut found = play_out(position, past, task, report);
+    if is_worth_a_swap(position).is_none() {
+        // The only move that does not lose at once is played unjudged: then its answer tells.
+        if let (0, [only, ..]) = (found.nodes, found.line.as_slice())
+            && !is_certain(found.score)
+        {
+            found.score = -play_out(&position.after(*only), past, task, report).score;
+        }
+        if found.score < 0 {
+            return Found { line: vec![Move::Swap], score: -found.score, ..found };
+        }
     }
     found
 }

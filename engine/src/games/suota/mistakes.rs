@@ -21,7 +21,7 @@ pub(super) fn mistakes(before: &Suota, mv: Move) -> Vec<Mistake> {
     let mut name = |kind, cells: Vec<Cell>| found.push(Mistake { kind, cells });
 
     if let Some(taker) = unavenged_taker(&after, mv.to) {
-        name(MistakeKind::WrongDistance, vec![cell(mv.to), cell(taker)]);
+        name(MistakeKind::ExactReach, vec![cell(mv.to), cell(taker)]);
     }
     if after.score(mover) < before.score(mover) {
         name(MistakeKind::StackGivenBack, vec![cell(mv.from)]);
