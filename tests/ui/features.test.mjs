@@ -111,13 +111,15 @@ describe("looking back", () => {
 
   inApp("names the mistakes of a finished game where they happened", async (player) => {
     await player.animate("off");
-    // White joins its four pieces next unless a third one stands on their rank; black goes elsewhere.
-    await player.receive("loa", { start: "8/6b1/8/b7/3w2w1/8/8/8 b", moves: ["a5a6", "d4f4"] });
+    // Black joins its three pieces by d4-e5, and does not.
+    await player.receive("loa", { start: "8/8/3bb3/8/3b4/w6w/8/8 b", moves: ["d4c4"] });
+    await player.tap("resign");
+    await player.tap("confirm");
     await player.over().waitFor();
     await player.tap("review");
-    const mistake = player.page.locator("[data-testid=mistake][data-kind=unseenConnection]");
+    const mistake = player.page.locator("[data-testid=mistake][data-kind=missedWin]");
     await mistake.getByTestId("diagram").waitFor();
-    assert.match(await mistake.innerText(), /Coup 1/);
+    assert.match(await mistake.innerText(), /Gain manqué[^]*Coup 1/);
     assert.equal(await player.the("turn").count(), 1);
     await mistake.tap();
     await player.untilPly(1);

@@ -36,7 +36,7 @@ describe("a move that is always confirmed", () => {
     assert.deepEqual(await selected(player), []);
     assert.equal(await player.ply(), 1);
 
-    await player.tap("home");
+    await player.the("home").click();
     await player.receive("sumito", {});
     await player.touch(player.cell("c3"));
     const arrow = player.page.locator("[data-direction]").first();

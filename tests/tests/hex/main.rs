@@ -7,6 +7,7 @@ mod cpu;
 mod drawing;
 mod opinions;
 mod playouts;
+mod proved_wins;
 mod records;
 mod refusals;
 mod support;
