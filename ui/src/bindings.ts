@@ -483,7 +483,7 @@ export type MistakeKind =
 /**  Hex with the swap: the first stone is better left to its owner. */
 "openingTooWeak" | 
 /**  Suot à: the piece went to where an enemy stands at exactly its reach, and cannot be avenged. */
-"wrongDistance" | 
+"exactReach" | 
 /**  Suot à: leaving a stack gave back more points than the move took. */
 "stackGivenBack" | 
 /**  Suot à: a safe take was worth two points more. */

@@ -109,7 +109,7 @@ fn a_rated_game_counts_once_even_if_the_app_was_killed_before_it_counted() {
         let desk = Desk::at(folder.path());
         desk.call("open_game", json!({ "id": id }));
         let after = of_game(&desk, "loa");
-        assert_eq!((&after["rating"], &after["change"]), (&json!(1180), &json!(-20)), "{when}");
+        assert_eq!((&after["rating"], &after["change"]), (&json!(1193), &json!(-7)), "{when}");
         assert_eq!((&after["ratedGames"], against(&after, "moyen")), (&json!(1), [0, 0, 1]), "{when}");
     };
     check("after a restart");
