@@ -111,16 +111,16 @@ describe("looking back", () => {
 
   inApp("names the mistakes of a finished game where they happened", async (player) => {
     await player.animate("off");
-    // Black joins its three pieces by d4-e5, and does not.
-    await player.receive("loa", { start: "8/8/3bb3/8/3b4/w6w/8/8 b", moves: ["d4c4"] });
+    // White stops at the exact reach of two black pieces, and one of them takes.
+    await player.receive("suota", { moves: ["d2d3", "d5d3"] });
     await player.tap("resign");
     await player.tap("confirm");
     await player.over().waitFor();
     await player.tap("review");
-    const mistake = player.page.locator("[data-testid=mistake][data-kind=missedWin]");
+    const mistake = player.page.locator("[data-testid=mistake][data-kind=exactReach]");
     await mistake.getByTestId("diagram").waitFor();
-    assert.match(await mistake.innerText(), /Gain manqué[^]*Coup 1/);
-    assert.equal(await player.the("turn").count(), 1);
+    assert.match(await mistake.innerText(), /La mauvaise distance[^]*Coup 1/);
+    await player.the("turn").first().waitFor();
     await mistake.tap();
     await player.untilPly(1);
   });
