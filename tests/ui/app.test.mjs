@@ -47,8 +47,7 @@ test("a game survives the death of the app", { timeout: 300_000 }, async () => {
   await app.click("[data-testid=redo]");
   assert.deepEqual(await app.board(({ ply }) => ply === 6), before, "and so did the moves taken back");
   await app.playRound();
-  await app.request("DELETE", "");
-  await app.stopDriver();
+  await app.kill();
 });
 
 /** Short games to their ends: by mouse, cell after cell, or as typed moves. */
@@ -89,8 +88,7 @@ test("a game of each is played to its end", { timeout: 600_000 }, async (t) => {
       await app.click("[data-testid=home]");
     });
   }
-  await app.request("DELETE", "");
-  await app.stopDriver();
+  await app.kill();
 });
 
 test("the page runs nothing but its own scripts and reaches nothing but the commands", { timeout: 300_000 }, async () => {

@@ -49,8 +49,7 @@ test("files that are opened with the app become games", { timeout: 300_000 }, as
   app = await App.start(home);
   await app.click("[data-testid=continue]");
   assert.deepEqual(await app.board(), played, "the game came back");
-  await app.request("DELETE", "");
-  await app.stopDriver();
+  await app.kill();
 });
 
 test("the licences of what is in it are there", { timeout: 300_000 }, async () => {
@@ -62,6 +61,5 @@ test("the licences of what is in it are there", { timeout: 300_000 }, async () =
   );
   assert.ok(known > 50, `${known} texts`);
   await app.shoot("about");
-  await app.request("DELETE", "");
-  await app.stopDriver();
+  await app.kill();
 });
