@@ -1,5 +1,6 @@
 // The games that are kept: found, named, thrown away and fetched back, given out and taken in.
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe } from "node:test";
@@ -16,6 +17,12 @@ async function keep(player, game, title, moves = []) {
   const record = { format: 1, game, rules: 1, setup: {}, seats, moves, end: null, seed: 1, created: 0, updated: 0, title };
   const { id } = await player.shell("import_game", { text: JSON.stringify(record) });
   return id;
+}
+
+/** A row shows its title a moment after it is there. */
+async function untilTitles(player, wanted) {
+  for (let tries = 0; tries < 100 && !isDeepStrictEqual(await titles(player), wanted); tries += 1) await player.page.waitForTimeout(50);
+  assert.deepEqual(await titles(player), wanted);
 }
 
 describe("the list of games", () => {
@@ -40,15 +47,15 @@ describe("the list of games", () => {
     await keep(player, "suota", "Abeille");
     await player.tap("my-games");
     await rows(player).nth(2).waitFor();
-    assert.deepEqual(await titles(player), ["Abeille", "Zèbre", "Été"]);
+    await untilTitles(player, ["Abeille", "Zèbre", "Été"]);
     await player.the("order").selectOption("name");
-    assert.deepEqual(await titles(player), ["Abeille", "Été", "Zèbre"]);
+    await untilTitles(player, ["Abeille", "Été", "Zèbre"]);
     await player.the("search").fill("zebre");
-    assert.deepEqual(await titles(player), ["Zèbre"]);
+    await untilTitles(player, ["Zèbre"]);
     await player.the("search").fill("hex");
-    assert.deepEqual(await titles(player), ["Été"]);
+    await untilTitles(player, ["Été"]);
     await player.the("search").fill("personne");
-    assert.deepEqual(await titles(player), []);
+    await untilTitles(player, []);
     await player.page.getByText("Aucune partie ne correspond.").waitFor();
   });
 

@@ -153,9 +153,10 @@ class App {
     this.hush();
     this.said = "";
     this.screen = screen;
-    if (screen === "home" || screen === "games") await this.refresh();
     await tick();
+    // At once: a list that comes late must not take the focus from where somebody went meanwhile.
     document.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
+    if (screen === "home" || screen === "games") await this.refresh();
   }
 
   /** One screen back: the way of the back button. */
