@@ -10,6 +10,8 @@ pub mod files;
 #[cfg(desktop)]
 mod ground;
 pub mod haptics;
+#[cfg(desktop)]
+pub mod instance;
 mod kept;
 pub mod lock;
 pub mod opened;
@@ -24,10 +26,6 @@ pub mod settings;
 pub mod shelf;
 pub mod sketch;
 
-#[cfg(desktop)]
-use std::ffi::OsString;
-#[cfg(desktop)]
-use std::path::Path;
 use std::path::PathBuf;
 
 use specta_typescript::semantic::Configuration;
@@ -38,7 +36,6 @@ use tauri::{Manager, RunEvent, Runtime, Wry};
 
 use crate::files::Files;
 use crate::haptics::Haptics;
-use crate::lock::Lock;
 use crate::opened::Inbox;
 use crate::saves::Saves;
 use crate::settings::SettingsShelf;
@@ -128,13 +125,7 @@ fn games<R: Runtime>(places: Places) -> TauriPlugin<R> {
     tauri::plugin::Builder::new("games")
         .setup(move |app, _| {
             let (folder, files) = match places {
-                Places::System => {
-                    let folder = app.path().app_data_dir()?;
-                    if cfg!(desktop) {
-                        app.manage(Lock::take(&folder)?);
-                    }
-                    (folder, Files::by_dialog(app.clone()))
-                }
+                Places::System => (app.path().app_data_dir()?, Files::by_dialog(app.clone())),
                 Places::Folders { saves, files } => {
                     (saves.map_or_else(|| app.path().app_data_dir(), Ok)?, Files::into_folder(files))
                 }
@@ -170,19 +161,20 @@ pub fn context<R: Runtime>() -> tauri::Context<R> {
 #[cfg_attr(mobile, tauri::mobile_entry_point)]
 pub fn run() {
     let builder = tauri::Builder::default();
-    // The first of all, so that a second app does nothing before it gives way.
-    #[cfg(desktop)]
+    #[cfg(windows)]
     let builder = builder.plugin(tauri_plugin_single_instance::init(|app, arguments, folder| {
-        come_to_front(app);
-        open(app, arguments.into_iter().map(Into::into), folder.as_ref());
+        let words = arguments.into_iter().map(Into::into);
+        again(app, opened::files_of(words, folder.as_ref()).collect());
     }));
+    #[cfg(desktop)]
+    let builder = builder.plugin(instance::init(again));
     #[cfg(any(target_os = "linux", target_os = "macos", target_os = "ios"))]
     let builder = revival::watch(builder);
     let builder = builder.plugin(tauri_plugin_dialog::init()).plugin(tauri_plugin_fs::init());
     let builder = setup(builder, Places::System);
     #[cfg(desktop)]
     let builder = builder.plugin(ground::init()).setup(|app| {
-        open(app.handle(), std::env::args_os(), &std::env::current_dir().unwrap_or_default());
+        take_in(app.handle(), opened::named());
         Ok(())
     });
     if let Err(error) = builder.run(context()) {
@@ -191,18 +183,17 @@ pub fn run() {
     }
 }
 
-/// Brings the windows to the front: the app was started once more.
+/// The app was started once more, to open these files: its windows come to the front.
 #[cfg(desktop)]
-fn come_to_front<R: Runtime>(app: &AppHandle<R>) {
+fn again<R: Runtime>(app: &AppHandle<R>, files: Vec<PathBuf>) {
     for window in app.webview_windows().values() {
         // A window manager that refuses leaves them where they are.
         let _ = window.unminimize().and_then(|()| window.set_focus());
     }
+    take_in(app, files);
 }
 
-/// Takes in the files that a whole command line names, its program left out.
 #[cfg(desktop)]
-fn open<R: Runtime>(app: &AppHandle<R>, words: impl Iterator<Item = OsString>, folder: &Path) {
-    let files = opened::files_of(words.skip(1), folder);
+fn take_in<R: Runtime>(app: &AppHandle<R>, files: Vec<PathBuf>) {
     app.state::<Inbox>().take(&app.state::<Shelf>(), files);
 }

@@ -76,13 +76,21 @@ impl Waiting {
     }
 }
 
-/// The files that a command line names, some of them as seen from a folder. What begins with a dash is no file.
+/// The files that this process was started to open.
+#[must_use]
+pub fn named() -> Vec<PathBuf> {
+    files_of(std::env::args_os(), &std::env::current_dir().unwrap_or_default()).collect()
+}
+
+/// The files that a command line names after the program, some of them as seen from a folder. What begins with a dash
+/// is no file.
 pub fn files_of(
     arguments: impl IntoIterator<Item = OsString>,
     folder: &Path,
 ) -> impl Iterator<Item = PathBuf> {
     arguments
         .into_iter()
+        .skip(1)
         .filter(|argument| !argument.as_encoded_bytes().starts_with(b"-"))
         .map(|argument| folder.join(argument))
 }

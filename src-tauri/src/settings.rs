@@ -1,6 +1,6 @@
 //! What a person chose for all games.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use quadrille_engine::record::Seat;
@@ -96,6 +96,8 @@ pub struct Settings {
     pub haptics: bool,
     /// Whether boards show the names of their rows.
     pub coordinates: bool,
+    /// Whether boards point out bridges between stones.
+    pub bridges: bool,
     /// Whether what is tapped often lies on the left.
     pub left_handed: bool,
     /// Where a move waits to be confirmed.
@@ -106,6 +108,8 @@ pub struct Settings {
     pub hand_over: bool,
     /// Whether the board is turned towards the second of two persons.
     pub turn_board: bool,
+    /// The games whose lesson was played to its end.
+    pub learned: BTreeSet<String>,
     /// The game that was set up last.
     pub last_game: Option<String>,
     /// The last choice for each game, by its id.
@@ -122,11 +126,13 @@ impl Default for Settings {
             sound: true,
             haptics: true,
             coordinates: true,
+            bridges: false,
             left_handed: false,
             confirm: Confirm::default(),
             alternate: true,
             hand_over: false,
             turn_board: false,
+            learned: BTreeSet::new(),
             last_game: None,
             choices: BTreeMap::new(),
         }
@@ -203,11 +209,10 @@ impl Settings {
         for (game, choice) in &self.choices {
             registry::start(game, &choice.rules, None, choice.seats, 0)?;
         }
-        match &self.last_game {
-            Some(game) if !registry::IDS.contains(&game.as_str()) => {
-                Err(StartError::UnknownGame { id: game.clone() })
-            }
-            _ => Ok(()),
+        match self.learned.iter().chain(&self.last_game).find(|game| !registry::IDS.contains(&game.as_str()))
+        {
+            Some(game) => Err(StartError::UnknownGame { id: game.clone() }),
+            None => Ok(()),
         }
     }
 

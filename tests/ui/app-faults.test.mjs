@@ -2,7 +2,7 @@
 //
 //   QUADRILLE_APP=target/debug/quadrille-app node --test tests/ui/app-faults.test.mjs
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { App, closeScreen, eventually, newHome, openScreen, removeHome } from "./window.mjs";
@@ -192,7 +192,20 @@ async function savedMoves(id) {
   return Math.max(...counts.map(({ value }) => value ?? 0));
 }
 
-test("a second app over the same games gives way", limit, async () => {
+test("a second app over the same games hands its files to the first, and ends", limit, async () => {
+  const before = (await app.call("list_games")).length;
+  const file = join(app.home, "received.json");
+  const record = { format: 1, game: "loa", rules: 1, setup: {}, seats: [{ kind: "person" }, { kind: "person" }], moves: ["b1b3"] };
+  await writeFile(file, JSON.stringify({ ...record, end: null, seed: 1, created: 0, updated: 0, title: "" }));
+  const second = app.startAgain([file]);
+  assert.deepEqual([(await second.ended)[0], second.said()], [0, ""]);
+  const { ply } = await app.board(({ ply }) => ply === 1);
+  assert.equal(ply, 1);
+  assert.equal((await app.call("list_games")).length, before + 1);
+});
+
+test("a second app that finds the door shut is refused, and says why", limit, async () => {
+  await rm(join(app.home, "data/org.quadrille.games/door"));
   const second = app.startAgain();
   const [code] = await second.ended;
   assert.equal(code, 1);

@@ -63,6 +63,13 @@ function rates(events) {
     });
 }
 
+/** A tap as people do it: the finger rests for a moment before it is lifted. */
+async function finger(page, input, { x, y }) {
+  await input.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  await page.waitForTimeout(60);
+  await input.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
 function quantile(list, share) {
   const sorted = [...list].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
@@ -84,9 +91,9 @@ async function measure(browser, bridge, game) {
   await player.begin("person", "person", game, rules);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: slowness });
   const touches = await traced(browser, player, async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 12; round += 1) {
       for (const cell of taps) {
-        await player.touch(player.cell(cell));
+        await finger(player.page, slow, await player.middle(cell));
         await player.page.waitForTimeout(350);
       }
     }

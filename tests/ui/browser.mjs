@@ -147,6 +147,12 @@ export class Player {
     return this.page.locator('[data-testid=status][data-over="true"]');
   }
 
+  /** Waits for the end of the game; how it is told. */
+  async ended() {
+    await this.over().waitFor();
+    return this.the("status").innerText();
+  }
+
   /** From home to the set-up of a game. */
   async choose(game = "loa") {
     await this.the("new-game").click();
@@ -296,11 +302,11 @@ export class Player {
     return this.page.locator("[data-target]").evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
   }
 
-  /** What sticks out of the screen or of its place. */
+  /** What sticks out of the screen or of its place; a row of chapters may be scrolled. */
   cut() {
     return this.page.evaluate(() =>
       [...document.querySelectorAll("#app *, dialog *")]
-        .filter((element) => !element.closest("svg, .unseen, option, optgroup, legend") && element.getBoundingClientRect().width > 0)
+        .filter((element) => !element.closest("svg, .unseen, option, optgroup, legend, nav") && element.getBoundingClientRect().width > 0)
         .filter((element) => {
           const { left, right } = element.getBoundingClientRect();
           const inside = getComputedStyle(element).display === "inline" || element.scrollWidth <= element.clientWidth + 1;

@@ -37,6 +37,13 @@ export async function tour(player, visit) {
   await player.the("home").click();
   await player.choose("suota");
   await visit("setup");
+  await player.the("learn").click();
+  await player.the("lesson-show").click();
+  await visit("lesson");
+  await player.the("open-help").click();
+  await player.the("diagram").first().waitFor();
+  await visit("help");
+  await player.the("help-close").click();
   await player.the("home").click();
   await visit("home-again");
 }

@@ -81,8 +81,8 @@ function environment(home) {
 
 /** The app in its window. */
 export class App {
-  /** Starts it over the folders in `home`, to open `files`. */
-  static async start(home, files = []) {
+  /** Starts it over the folders in `home`, to open `files`; or another program in its place. */
+  static async start(home, files = [], binary = program) {
     const port = await freePort();
     const driver = start("WebKitWebDriver", [`--port=${port}`], {
       env: { ...environment(home), TAURI_WEBVIEW_AUTOMATION: "true" },
@@ -90,9 +90,10 @@ export class App {
     });
     const app = new App();
     app.home = home;
+    app.binary = binary;
     app.driver = driver;
     app.address = `http://127.0.0.1:${port}/session`;
-    const wanted = { "webkitgtk:browserOptions": { binary: program, args: files } };
+    const wanted = { "webkitgtk:browserOptions": { binary, args: files } };
     const session = await eventually("a WebDriver session", () =>
       app.request("POST", "", { capabilities: { alwaysMatch: wanted } }),
     );
@@ -100,9 +101,9 @@ export class App {
     return app;
   }
 
-  /** Starts the program once more over the same folders, by itself. */
-  startAgain() {
-    const child = start(program, [], { env: environment(this.home), stdio: ["ignore", "ignore", "pipe"] });
+  /** Starts the program once more over the same folders, by itself, to open `files`. */
+  startAgain(files = []) {
+    const child = start(this.binary, files, { env: environment(this.home), stdio: ["ignore", "ignore", "pipe"] });
     let said = "";
     child.stderr.on("data", (bytes) => (said += bytes));
     return { ended: once(child, "close"), said: () => said };
@@ -226,7 +227,7 @@ export class App {
       try {
         const environment = await readFile(`/proc/${pid}/environ`, "utf8");
         const own = environment.split("\0").includes(`XDG_DATA_HOME=${join(this.home, "data")}`);
-        if (own && (await readlink(`/proc/${pid}/exe`)) === (await realpath(program))) return Number(pid);
+        if (own && (await readlink(`/proc/${pid}/exe`)) === (await realpath(this.binary))) return Number(pid);
       } catch {
         // It ended, or is somebody else's.
       }

@@ -40,11 +40,13 @@ const noSettings: Settings = {
   sound: true,
   haptics: true,
   coordinates: true,
+  bridges: false,
   leftHanded: false,
   confirm: "bigBoards",
   alternate: true,
   handOver: false,
   turnBoard: false,
+  learned: [],
   lastGame: null,
   choices: {},
 };
@@ -247,6 +249,12 @@ class App {
     if (settings.sound) this.#senses.tell("own");
     const answer = await ask(commands.setSettings($state.snapshot(this.settings)));
     if (!answer.ok) this.failed(answer.fault, "settings");
+  }
+
+  /** The lesson of a game was played to its end. */
+  learned(game: string): void {
+    const { learned } = this.settings;
+    if (!learned.includes(game)) void this.change({ learned: [...learned, game] });
   }
 
   /** How long a move takes to be shown, in milliseconds; 0 without animation. */

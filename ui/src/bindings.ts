@@ -809,6 +809,8 @@ export type Settings = {
 	haptics: boolean,
 	/**  Whether boards show the names of their rows. */
 	coordinates: boolean,
+	/**  Whether boards point out bridges between stones. */
+	bridges: boolean,
 	/**  Whether what is tapped often lies on the left. */
 	leftHanded: boolean,
 	/**  Where a move waits to be confirmed. */
@@ -819,6 +821,8 @@ export type Settings = {
 	handOver: boolean,
 	/**  Whether the board is turned towards the second of two persons. */
 	turnBoard: boolean,
+	/**  The games whose lesson was played to its end. */
+	learned: string[],
 	/**  The game that was set up last. */
 	lastGame: string | null,
 	/**  The last choice for each game, by its id. */

@@ -13,8 +13,6 @@ export class Advice {
   /** Whether the opponent's threats are pointed out. */
   watching = $state(false);
   threats = $state.raw<readonly Threat[]>([]);
-  /** Whether bridges between stones are pointed out. */
-  bridges = $state(false);
   readonly #table: Table;
   readonly #failed: (fault: Fault) => void;
 

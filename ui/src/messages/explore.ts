@@ -49,7 +49,7 @@ export function linesText(look: Look, geometry: Geometry, stacks: ReadonlyMap<Ce
       else if (found.length === 0) free += 1;
     }
     const towards = compassName(step);
-    if (found.length > 0) return [t("explore.line", { towards, list: found.join(" ; ") })];
+    if (found.length > 0) return [t("explore.line", { towards, list: found.join(t("explore.next")) })];
     return free > 0 ? [t("explore.freeLine", { towards, count: free })] : [];
   });
   return lines.length === 0 ? t("explore.noLines") : lines.join(" ");

@@ -34,6 +34,10 @@ describe("the message catalogues", () => {
     }
   });
 
+  it("keeps French signs with their words: no line breaks before them", () => {
+    for (const [key, text] of Object.entries(words)) expect(text, key).not.toMatch(/[^\S\u202f][;!?]|[^\S\u00a0][:»]|«[^\u00a0]/);
+  });
+
   it("holds no message that nobody says", () => {
     const unused = [...stems(words)].filter((key) => !code.includes(`"${key}"`));
     expect(unused).toEqual([]);

@@ -34,7 +34,8 @@ export class Senses {
   tell(sound: Sound, delay = 0): void {
     const { sound: heard, haptics } = this.#wish();
     if (heard) this.#player.play(sound, delay);
-    if (haptics && isHeld()) void get(commands.pulse(pulses[sound]));
+    // In a task of its own: the board is drawn first.
+    if (haptics && isHeld()) setTimeout(() => void get(commands.pulse(pulses[sound])));
   }
 
   moved(move: PlayedMove, view: View): void {

@@ -42,6 +42,8 @@ export interface Part {
   title?: Key;
   text: Key;
   figure?: Figure;
+  /** Whether the list of the board's keys belongs to it. */
+  keys?: boolean;
   answers?: Matter[];
 }
 

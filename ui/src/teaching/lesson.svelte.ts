@@ -5,6 +5,7 @@ import { pictureOf, tableOf } from "../board/sketch";
 import type { Judge, Listener, Table } from "../board/state.svelte";
 import type { Key } from "../messages/text.svelte";
 import type { Fault, Reply } from "../shell";
+import type { Matter } from "./help";
 
 /** One position and what is to be done there. Moves are texts in the engine's form. */
 export interface Step {
@@ -26,8 +27,8 @@ export interface Step {
   result?: string;
 }
 
-/** What the lesson says to the last try. */
-export type Verdict = { kind: "right" | "wrong"; say: Key } | { kind: "refused"; refusal: Refusal | null };
+/** What the lesson says to the last try, and what the help explains of it. */
+export type Verdict = ({ kind: "right" | "wrong"; say: Key } | { kind: "refused"; refusal: Refusal | null }) & { why?: Matter };
 
 export class Lesson {
   readonly steps: readonly Step[];
@@ -111,7 +112,7 @@ export class Lesson {
       refused: (refusal) => {
         if (this.solved) return;
         const say = refusal && this.step.refused?.[refusal.reason];
-        this.verdict = say ? { kind: "wrong", say } : { kind: "refused", refusal };
+        this.verdict = { ...(say ? { kind: "wrong", say } : { kind: "refused", refusal }), why: refusal?.reason ?? "stuck" };
       },
       failed: (fault) => this.#failed(fault),
       pause: () => 0,

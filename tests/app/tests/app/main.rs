@@ -9,6 +9,8 @@ mod calls;
 mod cpu;
 mod damage;
 mod disk;
+#[cfg(unix)]
+mod door;
 mod faults;
 mod files;
 mod games;

@@ -100,7 +100,7 @@ fn what_is_no_game_is_refused_by_name() {
 
 #[test]
 fn a_command_line_names_files_as_seen_from_its_folder() {
-    let words = ["--flag", "game.apgn", "/else/where.quadrille", "-"].map(Into::into);
+    let words = ["quadrille-app", "--flag", "game.apgn", "/else/where.quadrille", "-"].map(Into::into);
     let files: Vec<_> = files_of(words, Path::new("/home/ada")).collect();
     assert_eq!(files, [Path::new("/home/ada/game.apgn"), Path::new("/else/where.quadrille")]);
 }

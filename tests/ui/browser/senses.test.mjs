@@ -1,7 +1,7 @@
 // What is heard and felt of a game, and that it keeps quiet where it should.
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { appTests } from "./browser.mjs";
+import { appTests } from "../browser.mjs";
 
 const inApp = appTests();
 

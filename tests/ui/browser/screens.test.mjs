@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe } from "node:test";
-import { appTests, screens, screenshots } from "./browser.mjs";
-import { tour } from "./tour.mjs";
+import { appTests, screens, screenshots } from "../browser.mjs";
+import { tour } from "../tour.mjs";
 
 const inApp = appTests();
 

@@ -1,7 +1,7 @@
 // Whole games in a real browser, each by touch, by keyboard alone and by typed moves.
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { appTests } from "./browser.mjs";
+import { appTests } from "../browser.mjs";
 
 const inApp = appTests();
 
@@ -11,7 +11,7 @@ const games = {
   sumito: {
     setup: { layout: "belgian", goal: 1 },
     moves: "i8h7 g5f5 i9h8 b4c5 a2b3 i5h5 c2c3 c6d6d7 b1b2 a5b5 b2b3",
-    end: /^Les noirs gagnent : une bille adverse est sortie\.$/,
+    end: /^Les noirs gagnent : une bille adverse est sortie\.$/,
     counters: { black: /^1 sur 1$/, white: /^0 sur 1$/ },
   },
   // From one of the Computer Olympiads (M. Winands, PhD thesis 2004, appendix A).
@@ -20,19 +20,19 @@ const games = {
     moves:
       "e8g6 a5c7 d1b3 a7d7 b8b5 a6d6 c1c4 a2c2 b1b4 a4a6 b5d7 a6e6 g1g4 h6f8 g8g5 d6g6 b3e6 a3c3 e6g6 c2f5 e1g3 c7f4 " +
       "b4b5 f5f1 c4d5 c3d2 c8f8 d2g5 d8g5 f1e1 b5f5 e1d1 g3g7 f4c4 f8f6 d1g4 g6e6",
-    end: /^Les noirs gagnent : toutes leurs pièces forment un seul groupe\.$/,
+    end: /^Les noirs gagnent : toutes leurs pièces forment un seul groupe\.$/,
     counters: { black: /^1 groupe$/, white: /groupes?$/ },
   },
   hex: {
     setup: { size: 11, swap: true },
     moves: "a5 b11 a11 a9 b9 e6 b8 g5 a6 k4 b10 h4 e1 c6 a7 f5 b7 b5 b4 a3 d2 g1 c3",
-    end: /^Les rouges gagnent : une chaîne relie les deux bords rouges\.$/,
+    end: /^Les rouges gagnent : une chaîne relie les deux bords rouges\.$/,
     counters: {},
   },
   suota: {
     setup: { goal: 9 },
     moves: "f1c4 d5f3 d2d4 c6c5 c4e2 f3d3 d4f6 g6f6 c1c2 b5c4 c2d3 f5d3 e1d2 d3b1 a1b1 c4b3 d1c2 c5d5 e2e3 b6c6 d2c3 c6c3 f2e1 b3b4 e1c3",
-    end: /^Les blancs gagnent : 9 points sont atteints\.$/,
+    end: /^Les blancs gagnent : 9 points sont atteints\.$/,
     counters: { white: /^10 points sur 9$/, black: /^\d points? sur 9$/ },
   },
 };

@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe } from "node:test";
 import { fileURLToPath } from "node:url";
-import { appTests } from "./browser.mjs";
+import { appTests } from "../browser.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const inApp = appTests();
 
 describe("about", () => {

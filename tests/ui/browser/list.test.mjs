@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe } from "node:test";
-import { appTests, checkable, games } from "./browser.mjs";
+import { appTests, checkable, games } from "../browser.mjs";
 
 const inApp = appTests();
 

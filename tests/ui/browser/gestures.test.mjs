@@ -1,7 +1,7 @@
 // What fingers do to a board beside plain taps, and what must not change it.
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { appTests } from "./browser.mjs";
+import { appTests } from "../browser.mjs";
 
 const inApp = appTests();
 

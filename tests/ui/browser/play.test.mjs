@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe } from "node:test";
-import { appTests, checkable, fromMiddle, screenshots, screens } from "./browser.mjs";
+import { appTests, fromMiddle, screenshots } from "../browser.mjs";
 
 /** Black joins up in the end: from one of the Computer Olympiads (M. Winands, PhD thesis 2004, appendix A). */
 const joined =
@@ -330,108 +330,5 @@ describe("around the board", () => {
     await player.tap("settings");
     await player.the("language-system").check();
     await player.page.getByRole("heading", { name: "Réglages" }).waitFor();
-  });
-});
-
-describe("what everybody can use", () => {
-  for (const colorScheme of ["light", "dark"]) {
-    inApp(
-      `axe finds nothing serious, ${colorScheme}`,
-      async (player) => {
-        const check = async (where) => {
-          assert.deepEqual(await player.serious(), [], `on ${where}`);
-        };
-        await check("home");
-        await player.choose();
-        await check("set-up");
-        await player.the("seat-second").selectOption("person");
-        await player.tap("start");
-        await player.the("board").waitFor();
-        await player.move("b1", "b3");
-        await player.cell("a4").tap();
-        await check("game");
-        await player.tap("resign");
-        await check("dialog");
-        await player.tap("confirm");
-        await player.over().waitFor();
-        await check("end of game");
-        await player.tap("home");
-        await player.tap("settings");
-        await check("settings");
-        await player.tap("home");
-        await player.tap("my-games");
-        await check("my games");
-      },
-      { colorScheme, ...checkable },
-    );
-  }
-
-  for (const [width, height] of screens) {
-    for (const colorScheme of ["light", "dark"]) {
-      const touch = width < 1000;
-      inApp(
-        `fits ${width}×${height}, ${colorScheme}`,
-        async (player) => {
-          const shot = (name) =>
-            player.page.screenshot({ path: join(screenshots, `${name}-${width}x${height}-${colorScheme}.png`) });
-          await shot("home");
-          await player.choose();
-          await player.the("seat-second").selectOption("person");
-          await shot("setup");
-          await player.the("start").click();
-          await player.the("board").waitFor();
-          for (const [index, [from, to]] of moves.slice(0, 11).entries()) {
-            await player.cell(from).click();
-            await player.cell(to).click();
-            await player.untilPly(index + 1);
-          }
-          await player.cell("h4").click();
-          await player.page.waitForTimeout(600);
-          await shot("game");
-          const overflow = await player.page.evaluate(() => {
-            const root = document.documentElement;
-            const small = [...document.querySelectorAll("button, select")].filter((control) => {
-              const box = control.getBoundingClientRect();
-              return box.width > 0 && (box.width < 44 || box.height < 44);
-            });
-            return {
-              wide: root.scrollWidth > innerWidth,
-              tall: root.scrollHeight > innerHeight,
-              small: small.map((control) => control.outerHTML.slice(0, 80)),
-            };
-          });
-          assert.deepEqual(overflow, { wide: false, tall: false, small: [] });
-        },
-        { viewport: { width, height }, isMobile: touch, hasTouch: touch, deviceScaleFactor: 1, colorScheme },
-      );
-    }
-  }
-});
-
-describe("while the CPU thinks", () => {
-  inApp("the page stays free", async (player) => {
-    await player.begin("person", "difficile");
-    await player.page.waitForTimeout(500);
-    await player.page.evaluate(() => {
-      globalThis.tasks = [];
-      new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        entryTypes: ["longtask"],
-      });
-    });
-    for (const [from, to] of [
-      ["b1", "b3"],
-      ["c8", "c6"],
-      ["g1", "g3"],
-    ]) {
-      if (!(await player.myTurn())) break;
-      const ply = await player.ply();
-      await player.cell(from).tap();
-      if (!(await player.targets()).includes(to)) continue;
-      await player.cell(to).tap();
-      await player.untilPly(ply + 2);
-    }
-    const longest = await player.page.evaluate(() => Math.max(0, ...globalThis.tasks));
-    const count = await player.page.evaluate(() => globalThis.tasks.length);
-    console.log(`# longest main-thread task while Difficile thinks: ${longest} ms (${count} over 50 ms)`);
   });
 });

@@ -1,7 +1,7 @@
 // What players of other board games' apps complained about: each a test.
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { appTests } from "./browser.mjs";
+import { appTests } from "../browser.mjs";
 
 const inApp = appTests();
 
@@ -126,7 +126,7 @@ describe("complaints", () => {
     await player.receive("loa", { start: "7w/8/3b3b/8/3b4/8/8/ww6 b" });
     await player.touchMove("h6h8");
     await player.over().waitFor();
-    assert.match(await player.the("status").innerText(), /^Les blancs gagnent : toutes leurs pièces forment un seul groupe\.$/);
+    assert.match(await player.the("status").innerText(), /^Les blancs gagnent : toutes leurs pièces forment un seul groupe\.$/);
     assert.equal(await player.page.locator("section.seat.winner").getAttribute("data-side"), "white");
   });
 });

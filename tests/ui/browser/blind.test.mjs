@@ -1,7 +1,7 @@
 // Whole games for the ear alone: everything is found by the names and roles that a screen reader is given.
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { appTests, fromMiddle } from "./browser.mjs";
+import { appTests, fromMiddle } from "../browser.mjs";
 
 const inApp = appTests();
 
@@ -135,7 +135,7 @@ describe("a whole game for the ear alone", () => {
         await move(listener, turn);
         turn += 1;
       }
-      assert.match(await listener.news(), /(gagne|gagnent|gagnez|nulle) : .+\./, "the end and its reason are told");
+      assert.match(await listener.news(), /(gagne|gagnent|gagnez|nulle) : .+\./, "the end and its reason are told");
       await listener.button("Revanche").waitFor();
     });
   }

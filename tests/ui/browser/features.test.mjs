@@ -1,7 +1,7 @@
 // What surrounds a game: looking back, rematches, help, clock and rating, texts, and the way back.
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { appTests } from "./browser.mjs";
+import { appTests } from "../browser.mjs";
 
 const inApp = appTests();
 
@@ -159,7 +159,7 @@ describe("help", () => {
     await player.begin("person", "person");
     await player.tap("hint");
     await player.the("hint-mark").waitFor();
-    assert.match(await player.the("note").innerText(), /^Conseil : /);
+    assert.match(await player.the("note").innerText(), /^Conseil : /);
     await player.move("b1", "b3");
     assert.equal(await player.the("hint-mark").count(), 0);
   });
@@ -254,6 +254,7 @@ describe("two on one device", () => {
     await player.tap("more");
     await player.the("give-second").selectOption("person");
     await player.tap("cancel");
+    assert.ok(await player.myTurn());
     await player.cell((await player.movable())[0]).tap();
     await player.cell((await player.targets())[0]).tap();
     await player.untilPly(3);
@@ -280,9 +281,9 @@ describe("texts", () => {
       await player.the("import-wrong").filter({ hasText: /./ }).waitFor();
       return player.the("import-wrong").innerText();
     };
-    assert.match(await refused(text.replace("b3d5", "b3d6")), /^Coup 3 : « b3d6 » .*(ligne droite|case)/);
+    assert.match(await refused(text.replace("b3d5", "b3d6")), /^Coup 3 : « b3d6 » .*(ligne droite|case)/);
     assert.match(await refused("bonjour"), /pas une partie/);
-    assert.match(await refused(text.replace('"loa"]', '"loa')), /^Ligne 1 : une étiquette/);
+    assert.match(await refused(text.replace('"loa"]', '"loa')), /^Ligne 1 : une étiquette/);
     const file = { name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(text) };
     await player.the("import-file").setInputFiles(file);
     await player.tap("confirm");

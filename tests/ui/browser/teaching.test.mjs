@@ -4,11 +4,11 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe } from "node:test";
-import { appTests, screenshots, screens } from "./browser.mjs";
+import { appTests, screenshots, screens } from "../browser.mjs";
 
 const inApp = appTests();
 const games = ["sumito", "loa", "hex", "suota"];
-const data = async (path) => JSON.parse(await readFile(new URL(`../../ui/src/${path}`, import.meta.url), "utf8"));
+const data = async (path) => JSON.parse(await readFile(new URL(`../../../ui/src/${path}`, import.meta.url), "utf8"));
 const words = { fr: await data("messages/fr.json"), en: await data("messages/en.json") };
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -107,6 +107,9 @@ describe("the help", () => {
     assert.match(await player.the("help-found").innerText(), /zzz/);
     await player.the("help-search").press("Escape");
     assert.ok((await shown()).length > 20, "Escape only clears the field");
+    await player.the("help-search").fill("tabulation");
+    await player.the("help").getByTestId("keys").waitFor();
+    await player.the("help-search").press("Escape");
     await player.tap("topic-vocabulary");
     assert.match(await focused(player), /vocabulary/);
   });
@@ -138,6 +141,7 @@ describe("a lesson", () => {
       }
       await player.tap("lesson-play");
       assert.ok(await player.the(`game-${game}`).isChecked());
+      assert.equal(await player.the("learn").innerText(), words.fr["help.learnAgain"]);
       await player.tap("home");
       assert.deepEqual(await player.shell("list_games"), []);
     });
@@ -153,6 +157,9 @@ describe("a lesson", () => {
     await player.page.keyboard.press("Enter");
     await player.page.locator("[data-testid=verdict][data-kind=wrong]").waitFor();
     assert.equal(await player.the("verdict").innerText(), words.fr["loa.lesson.1.wrongDistance"]);
+    await player.the("verdict").locator("xpath=..").getByTestId("why").tap();
+    assert.match(await player.the("help-sought").innerText(), new RegExp(words.fr["loa.help.count.title"]));
+    await player.tap("help-close");
     await player.tap("lesson-show");
     await player.the("hint-mark").waitFor();
     await player.cell("b3").focus();
@@ -195,7 +202,7 @@ describe("the help and the lessons look right", () => {
             await player.the("topic-move").click();
             await player.page.waitForTimeout(200);
             await shot("help-move");
-            await player.the("help-learn").click();
+            await player.the("help").getByTestId("learn").click();
             await player.the("board").waitFor();
             assert.deepEqual(await complaints(player), []);
             await shot("lesson");
