@@ -292,9 +292,20 @@ class App {
 
   /** Says something in sight, which the help may explain: it stays long enough to be read. */
   tell(text: string, why: Matter | null = null): void {
-    clearTimeout(this.#noteTimer);
     this.note = { text, why, turn: (this.note?.turn ?? 0) + 1 };
-    this.#noteTimer = setTimeout(() => (this.note = null), 5000 + 40 * Math.max(0, text.length - 60));
+    this.#letNoteGo();
+  }
+
+  /** Keeps what is said in sight; the answer lets it go by itself again. */
+  keepNote(): () => void {
+    clearTimeout(this.#noteTimer);
+    return () => this.#letNoteGo();
+  }
+
+  #letNoteGo(): void {
+    clearTimeout(this.#noteTimer);
+    const length = this.note?.text.length ?? 0;
+    this.#noteTimer = setTimeout(() => (this.note = null), 5000 + 40 * Math.max(0, length - 60));
   }
 
   /** One game is opened at a time, however often a button is tapped. */

@@ -3,6 +3,9 @@
 /** The time between two looks at it, in milliseconds. */
 const beat = 200;
 
+/** More than a page that is seen takes between two beats, however busy it is. */
+const pause = 5000;
+
 export class Countdown {
   /** Milliseconds left. */
   left = $state(0);
@@ -41,7 +44,8 @@ export class Countdown {
 
   #tick(): void {
     const now = performance.now();
-    const spent = now - this.#before;
+    // A page that was asleep has no beat, and sees nothing of it: that time is nobody's.
+    const spent = Math.min(now - this.#before, pause);
     this.#before = now;
     if (document.hidden) return;
     const left = Math.max(0, this.left - spent);

@@ -44,6 +44,17 @@ describe("the time of a turn", () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
+  it("leaves out a sleep of the whole page, even one that it learns of afterwards", async () => {
+    const countdown = running();
+    await pass(10);
+    const before = performance.now();
+    vi.spyOn(performance, "now").mockReturnValue(before + 60_000);
+    await pass(1);
+    expect(over).not.toHaveBeenCalled();
+    expect(countdown.left).toBeGreaterThan(14_000);
+    vi.restoreAllMocks();
+  });
+
   it("stands still while nobody sees the page", async () => {
     const countdown = running();
     await pass(10);

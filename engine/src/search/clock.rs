@@ -3,7 +3,11 @@
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
+#[cfg(any(unix, windows))]
 use cpu_time::ThreadTime;
+/// A system that keeps no such time: everybody's takes its place.
+#[cfg(not(any(unix, windows)))]
+use std::time::Instant as ThreadTime;
 
 /// Whose time counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

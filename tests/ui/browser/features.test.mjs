@@ -164,6 +164,15 @@ describe("help", () => {
     assert.equal(await player.the("hint-mark").count(), 0);
   });
 
+  inApp("comes although a page that is gone had asked for it before", async (player) => {
+    await player.begin("person", "person");
+    await player.tap("hint");
+    await player.page.reload();
+    await player.tap("continue");
+    await player.tap("hint");
+    await player.the("hint-mark").waitFor();
+  });
+
   inApp("marks what the opponent could take", async (player) => {
     await player.animate("off");
     await player.begin("person", "person");
@@ -183,14 +192,16 @@ describe("the clock", () => {
     await beginWith(player, { seats: ["person", "person"], pace: "30" });
     assert.match(await player.the("clock").innerText(), /^0:(30|29)$/);
     await player.tap("extend");
-    await player.page.clock.fastForward(35_000);
-    await player.page.clock.runFor(500);
+    await player.page.clock.runFor(35_000);
     assert.equal(await player.ply(), 0, "the turn was extended");
-    await player.page.clock.fastForward(30_000);
-    await player.page.clock.runFor(500);
+    await player.tap("resign");
+    await player.the("confirm").waitFor();
+    await player.page.clock.runFor(30_000);
     await player.untilPly(1);
     assert.match(await player.the("note").innerText(), /Temps écoulé/);
     assert.match(await player.the("clock").innerText(), /^0:(30|29|28)$/);
+    await player.the("confirm").waitFor({ state: "detached" });
+    assert.equal(await player.over().count(), 0, "nobody resigns in somebody else's place");
   });
 });
 
@@ -230,7 +241,20 @@ describe("two on one device", () => {
     await player.the("turn-board").check();
     await player.tap("home");
     await player.begin("person", "person");
-    await player.move("b1", "b3");
+    await player.cell("b1").focus();
+    await player.page.keyboard.press("Enter");
+    await player.cell("b3").focus();
+    await player.page.keyboard.down("Enter");
+    await player.the("cover").waitFor();
+    await player.page.keyboard.down("Enter");
+    await player.page.keyboard.up("Enter");
+    for (const key of ["Escape", "Escape", "Escape", "Tab", "Tab", "ArrowUp", "m", "h"]) {
+      await player.page.keyboard.press(key);
+      assert.ok(await player.the("cover").evaluate((cover) => cover.open && (cover.contains(document.activeElement) || document.activeElement === document.body)));
+    }
+    await player.page.reload();
+    await player.tap("continue");
+    await player.the("cover").waitFor();
     await player.tap("uncover");
     const below = async (upper, lower) => (await player.middle(upper)).y < (await player.middle(lower)).y;
     assert.ok(await below("a1", "a8"), "the second player sees the eighth row near");

@@ -3,6 +3,7 @@ import { Channel } from "@tauri-apps/api/core";
 import { commands } from "../bindings";
 import type { Hint, Progress, Threat } from "../bindings";
 import { ask, isOutdated } from "../shell";
+import { sleep } from "../sleep";
 import type { Fault } from "../shell";
 import type { Table } from "./state.svelte";
 
@@ -28,9 +29,16 @@ export class Advice {
     const before = table.now;
     this.hint = null;
     this.hinting = true;
-    const answer = await ask(commands.hint(table.id, before.ply, new Channel<Progress>()));
+    const stale = (): boolean => table.left || before !== table.now || table.past !== null;
+    let answer = await ask(commands.hint(table.id, before.ply, new Channel<Progress>()));
+    // A search of before this page was loaded may still run: it gives way.
+    while (!answer.ok && answer.fault.kind === "busy" && !stale()) {
+      await ask(commands.stopCpu(table.id, before.ply));
+      await sleep(100);
+      answer = await ask(commands.hint(table.id, before.ply, new Channel<Progress>()));
+    }
     this.hinting = false;
-    if (table.left || before !== table.now || table.past) return null;
+    if (stale()) return null;
     if (answer.ok) return (this.hint = answer.data);
     if (!isOutdated(answer.fault)) this.#failed(answer.fault);
     return null;

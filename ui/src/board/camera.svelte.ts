@@ -58,6 +58,12 @@ export class Camera {
     this.#keepInside();
   }
 
+  /** The place has another size: what is looked at nearer still fills it. */
+  refit(): void {
+    if (this.scale > this.most) this.scale = this.most;
+    this.#keepInside();
+  }
+
   reset(): void {
     this.scale = 1;
     this.#x = 0;

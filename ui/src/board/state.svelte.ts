@@ -26,6 +26,7 @@ import type {
 } from "../bindings";
 import { otherSeat, seatOf, sideOf } from "../seats";
 import { ask, isOutdated } from "../shell";
+import { sleep } from "../sleep";
 import type { Fault, Reply } from "../shell";
 import { Advice } from "./advice.svelte";
 import { directionTo, lineTo } from "./geometry";
@@ -88,6 +89,8 @@ export class Table {
   readonly side = $derived(sideOf(this.view, this.view.turn));
   readonly over = $derived(this.now.outcome !== null);
   readonly personToMove = $derived(!this.over && seatOf(this.now, this.now.turn).kind === "person");
+  /** The seat of the person who would resign now. */
+  readonly resigner = $derived(this.personToMove ? this.now.turn : otherSeat(this.now.turn));
   /** Whether the board takes touches now. Others are dropped, never kept for later. */
   readonly open = $derived(this.personToMove && !this.busy && !this.thinking && !this.past);
   /** How many moves each cell can start. */
@@ -221,7 +224,7 @@ export class Table {
   async resign(): Promise<void> {
     if (this.over || this.busy) return;
     this.#forgetCpu();
-    const loser = this.personToMove ? this.now.turn : otherSeat(this.now.turn);
+    const loser = this.resigner;
     const view = await this.#ask((ply) => commands.resign(this.id, ply, loser));
     if (!view) return;
     this.advice.forget();
@@ -432,8 +435,4 @@ export class Table {
     this.select = input.nothing;
     this.pending = null;
   }
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return milliseconds > 0 ? new Promise((done) => setTimeout(done, milliseconds)) : Promise.resolve();
 }

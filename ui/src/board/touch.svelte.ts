@@ -72,6 +72,14 @@ export class Touch {
     this.gesture = null;
   }
 
+  /** The game went on under a finger: what began before is not meant for what is there now. */
+  interrupt(): void {
+    if (!this.gesture || this.gesture.kind === "pan" || this.gesture.kind === "pinch") return;
+    clearTimeout(this.#timer);
+    this.#swallow = Infinity;
+    this.gesture = { kind: "spent" };
+  }
+
   down(event: PointerEvent): void {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     // An end that never came, of a finger that the system took.
