@@ -133,7 +133,7 @@ impl Brain for Sumito {
     const SWING: i32 = 60;
     const OVERSIGHT: i32 = 80;
     const CONTEMPT: i32 = 50;
-    const LEVEL_RATINGS: [i32; 4] = [800, 1480, 2000, 2230];
+    const LEVEL_RATINGS: [i32; 4] = [800, 1480, 2160, 2390];
 
     fn evaluate(&self) -> i32 {
         weigh(self)

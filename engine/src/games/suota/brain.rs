@@ -97,7 +97,7 @@ const MIDDLE: Cells = 0x0000_1c1c_0000;
 impl Brain for Suota {
     const SWING: i32 = 110;
     const OVERSIGHT: i32 = 330;
-    const LEVEL_RATINGS: [i32; 4] = [800, 1480, 1860, 2130];
+    const LEVEL_RATINGS: [i32; 4] = [800, 1480, 2020, 2290];
 
     fn evaluate(&self) -> i32 {
         weigh(self)
