@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -103,6 +103,10 @@ fn open(shelf: &Shelf, file: &Path) -> Result<OpenGame, CommandError> {
 
 /// The bytes of a file; of one that is too long, enough to be refused.
 fn read(file: &Path) -> io::Result<Vec<u8>> {
+    // Whoever opens a pipe may wait for ever.
+    if !fs::metadata(file)?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
     let mut bytes = Vec::new();
     File::open(file)?.take(formats::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)

@@ -98,6 +98,18 @@ fn what_is_no_game_is_refused_by_name() {
     assert_eq!(opening.saved(), 0);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_waited_for() {
+    let opening = Opening::new();
+    let (channel, told) = page();
+    opening.listen(channel);
+    let pipe = opening.folder.path().join("pipe.quadrille");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    opening.take(pipe);
+    assert_eq!(told.try_recv().unwrap()["error"]["kind"], "noFile");
+}
+
 #[test]
 fn a_command_line_names_files_as_seen_from_its_folder() {
     let words = ["quadrille-app", "--flag", "game.apgn", "/else/where.quadrille", "-"].map(Into::into);
