@@ -167,7 +167,7 @@ pub fn run() {
         again(app, opened::files_of(words, folder.as_ref()).collect());
     }));
     #[cfg(desktop)]
-    let builder = builder.plugin(instance::init(again));
+    let builder = builder.plugin(instance::init());
     #[cfg(any(target_os = "linux", target_os = "macos", target_os = "ios"))]
     let builder = revival::watch(builder);
     let builder = builder.plugin(tauri_plugin_dialog::init()).plugin(tauri_plugin_fs::init());
@@ -175,6 +175,8 @@ pub fn run() {
     #[cfg(desktop)]
     let builder = builder.plugin(ground::init()).setup(|app| {
         take_in(app.handle(), opened::named());
+        #[cfg(unix)]
+        instance::listen(app.handle(), again)?;
         Ok(())
     });
     if let Err(error) = builder.run(context()) {
