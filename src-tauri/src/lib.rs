@@ -10,7 +10,7 @@ pub mod files;
 #[cfg(desktop)]
 mod ground;
 pub mod haptics;
-#[cfg(desktop)]
+#[cfg(all(desktop, unix))]
 pub mod instance;
 mod kept;
 pub mod lock;
@@ -160,29 +160,48 @@ pub fn context<R: Runtime>() -> tauri::Context<R> {
 /// Runs the app until its last window is closed.
 #[cfg_attr(mobile, tauri::mobile_entry_point)]
 pub fn run() {
+    let context = context();
+    #[cfg(all(desktop, unix))]
+    let (lock, folder) = match instance::enter(&context.config().identifier) {
+        Ok(Some(taken)) => taken,
+        Ok(None) => return,
+        Err(error) => refuse(&error),
+    };
     let builder = tauri::Builder::default();
     #[cfg(windows)]
     let builder = builder.plugin(tauri_plugin_single_instance::init(|app, arguments, folder| {
         let words = arguments.into_iter().map(Into::into);
         again(app, opened::files_of(words, folder.as_ref()).collect());
     }));
-    #[cfg(desktop)]
-    let builder = builder.plugin(instance::init());
     #[cfg(any(target_os = "linux", target_os = "macos", target_os = "ios"))]
     let builder = revival::watch(builder);
     let builder = builder.plugin(tauri_plugin_dialog::init()).plugin(tauri_plugin_fs::init());
     let builder = setup(builder, Places::System);
     #[cfg(desktop)]
-    let builder = builder.plugin(ground::init()).setup(|app| {
+    let builder = builder.plugin(ground::init()).setup(move |app| {
+        // After the plugin for single instances, which tells the first app of a second one.
+        #[cfg(windows)]
+        app.manage(lock::Lock::take(&app.path().app_data_dir()?)?);
         take_in(app.handle(), opened::named());
         #[cfg(unix)]
-        instance::listen(app.handle(), again)?;
+        {
+            app.manage(lock);
+            let first = app.handle().clone();
+            // Without a door a second app is refused by the lock, and says so.
+            if let Err(error) = instance::door::open(&folder, move |files| again(&first, files)) {
+                eprintln!("Quadrille cannot hear of a second one: {error}");
+            }
+        }
         Ok(())
     });
-    if let Err(error) = builder.run(context()) {
-        eprintln!("Quadrille cannot start: {error}");
-        std::process::exit(1);
+    if let Err(error) = builder.run(context) {
+        refuse(&error);
     }
+}
+
+fn refuse(error: &dyn std::error::Error) -> ! {
+    eprintln!("Quadrille cannot start: {error}");
+    std::process::exit(1)
 }
 
 /// The app was started once more, to open these files: its windows come to the front.

@@ -212,11 +212,11 @@ impl Ledger {
     /// Adds what another list has more; whether that is anything.
     fn merge(&mut self, other: Ledger) -> bool {
         let before = (self.results.len(), self.left_out.len());
-        let known: HashSet<String> = self.results.iter().map(|result| result.id.clone()).collect();
-        let left_out: HashSet<String> = self.left_out.iter().cloned().collect();
-        let is_new = |id: &String| !known.contains(id) && !left_out.contains(id);
-        self.results.extend(other.results.into_iter().filter(|result| is_new(&result.id)));
-        self.left_out.extend(other.left_out.into_iter().filter(is_new));
+        let mut known: HashSet<String> = self.results.iter().map(|result| result.id.clone()).collect();
+        known.extend(self.left_out.iter().cloned());
+        let left_out: Vec<String> = other.left_out.into_iter().filter(|id| !known.contains(id)).collect();
+        self.results.extend(other.results.into_iter().filter(|result| known.insert(result.id.clone())));
+        self.left_out.extend(left_out);
         before != (self.results.len(), self.left_out.len())
     }
 

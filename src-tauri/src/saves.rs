@@ -301,7 +301,12 @@ impl Saves {
         let mut sound: Vec<(Half, u64, String)> = Half::BOTH
             .into_iter()
             .filter_map(|half| {
-                let (sequence, text) = check(&self.disk.read(&self.slot(name, half))?)?;
+                let slot = self.slot(name, half);
+                // Whoever opens a pipe may wait for ever.
+                if !slot.is_file() {
+                    return None;
+                }
+                let (sequence, text) = check(&self.disk.read(&slot)?)?;
                 Some((half, sequence, text))
             })
             .collect();
@@ -332,7 +337,7 @@ impl Saves {
         let slot = self.slot(name, cursor.half);
         if slot.is_dir() {
             // Whatever made it, no save can go there while it stands.
-            fs::rename(&slot, free_name(&slot)?)?;
+            move_aside(&slot)?;
         }
         self.disk.write(&slot, entries)?;
         *cursor = Cursor { half: cursor.half.other(), sequence: cursor.sequence.saturating_add(1) };
@@ -345,7 +350,12 @@ impl Saves {
     /// [`SaveFault`]; some of it may be gone then.
     pub fn remove(&self, name: &str) -> Result<(), SaveFault> {
         for half in Half::BOTH {
-            match fs::remove_file(self.slot(name, half)) {
+            let slot = self.slot(name, half);
+            if slot.is_dir() {
+                move_aside(&slot)?;
+                continue;
+            }
+            match fs::remove_file(slot) {
                 Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
                 _ => {}
             }
@@ -365,13 +375,14 @@ impl Saved {
     }
 }
 
-/// A name beside `path` that nothing has yet.
-fn free_name(path: &Path) -> io::Result<PathBuf> {
+/// Gives what stands at `path` a name beside it that nothing has yet.
+fn move_aside(path: &Path) -> io::Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    (1..1000)
+    let free = (1..1000)
         .map(|number| path.with_file_name(format!("{name}.aside{number}")))
         .find(|free| free.symlink_metadata().is_err())
-        .ok_or_else(|| ErrorKind::AlreadyExists.into())
+        .ok_or(ErrorKind::AlreadyExists)?;
+    fs::rename(path, free)
 }
 
 fn checksum(sequence: u64, text: &str) -> String {

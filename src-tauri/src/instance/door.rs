@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-/// The most bytes that one knock may bring.
-const MOST: u64 = 1 << 16;
+/// The most bytes that one knock may bring: more than a command line holds.
+const MOST: u64 = 1 << 22;
 
 /// How long one that knocks may keep silent.
 const PATIENCE: Duration = Duration::from_secs(1);

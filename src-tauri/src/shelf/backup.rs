@@ -92,7 +92,9 @@ impl Shelf {
         let games = names.filter_map(|name| {
             let id = GameId::read(&name).ok()?;
             let Loaded::Sound(sound) = self.saves.load(&name) else { return None };
-            let text = sound.into_iter().next()?.text;
+            // The one that would be opened: the newer one may be whole and still not be a game.
+            let opens = sound.iter().position(|saved| guard_foreign(&saved.text).is_ok()).unwrap_or(0);
+            let text = sound.into_iter().nth(opens)?.text;
             let deleted = self.bin.when_deleted(&name).is_some();
             let record = self.unsaved_record(&id).or_else(|| RawValue::from_string(text).ok())?;
             Some(BackupGame { id: name, record, deleted })

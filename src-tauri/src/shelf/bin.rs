@@ -148,11 +148,18 @@ impl Shelf {
         if due.is_empty() {
             return Ok(());
         }
-        // A kill in between leaves names without files, and the next time takes them away.
+        // A kill in between leaves names without files, and the next time takes them away. One game that cannot be
+        // removed keeps no other.
+        let mut refused = Ok(());
         for id in due {
-            self.saves.remove(&id)?;
-            present.value.games.remove(&id);
+            // What is no name of a game leads out of the folder.
+            let removed = if GameId::read(&id).is_ok() { self.saves.remove(&id) } else { Ok(()) };
+            match removed {
+                Ok(()) => drop(present.value.games.remove(&id)),
+                Err(fault) => refused = Err(fault),
+            }
         }
-        present.save(&self.bin.saves)
+        present.save(&self.bin.saves)?;
+        refused
     }
 }

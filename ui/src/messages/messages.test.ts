@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { languageNames, setLanguage, shipped, startText, systemLanguage, t } from "./text.svelte";
+import { languageNames, setLanguage, shipped, startText, systemLanguage, t, when } from "./text.svelte";
 
 const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "../games/*/*.json", "!../**/*.test.ts", "!../bindings.ts"], {
   query: "?raw",
@@ -55,6 +55,12 @@ describe("the message catalogues", () => {
       const text = markup.replace(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, "").replace(/<[^>]*>/g, " ");
       expect(text.match(/\p{L}{2,}/gu) ?? [], path).toEqual([]);
     }
+  });
+});
+
+describe("a date", () => {
+  it("is told of every number that a file may hold", () => {
+    for (const milliseconds of [0, 8.64e15 + 1, -8.64e15 - 1, 1e300]) expect(when(milliseconds)).toMatch(/\d/);
   });
 });
 

@@ -77,9 +77,12 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
 /** Made once for a language: making one takes longer than all the dates of a list. */
 const dates = $derived(new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }));
 
-/** A date and time in short form. */
+/** The last instant that a date can tell; the first one is as far from 1970. */
+const farthest = 8.64e15;
+
+/** A date and time in short form. Files tell of any, also of such as no date can tell. */
 export function when(milliseconds: number): string {
-  return dates.format(milliseconds);
+  return dates.format(Math.max(-farthest, Math.min(farthest, milliseconds)));
 }
 
 /** Things one after the other, as a sentence lists them. */

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::{Desk, cpu, people, person};
+use crate::{Desk, cpu, people, person, slots, write_slot};
 
 fn backup(desk: &Desk) -> String {
     desk.call("backup", json!({})).as_str().unwrap().to_owned()
@@ -175,4 +175,32 @@ fn a_title_of_a_backup_is_cut_to_its_length() {
     restore(&there, &text.to_string());
     let title = there.call("open_game", json!({ "id": open }))["title"].as_str().unwrap().to_owned();
     assert_eq!((title.chars().count(), title.contains('\n')), (80, false));
+}
+
+#[test]
+fn a_result_that_a_backup_holds_often_counts_once() {
+    let (_folder, here, _) = used_device();
+    let mut text: Value = serde_json::from_str(&backup(&here)).unwrap();
+    let results = text["results"]["results"].as_array().unwrap().clone();
+    text["results"]["results"] = results.iter().cycle().take(100).cloned().collect();
+    let folder = tempfile::tempdir().unwrap();
+    let there = Desk::at(folder.path());
+    restore(&there, &text.to_string());
+    assert_eq!(there.call("ratings", json!({})), here.call("ratings", json!({})));
+}
+
+#[test]
+fn a_backup_holds_the_game_that_would_be_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Desk::at(folder.path());
+    let id = desk.start(people());
+    desk.play_any(&id);
+    let record = desk.call("export_game", json!({ "id": id, "format": "json" }));
+    let mut broken: Value = serde_json::from_str(record.as_str().unwrap()).unwrap();
+    broken["moves"] = json!(["a1a1"]);
+    let [older, _] = slots(folder.path(), &id);
+    write_slot(&older, 99, &broken.to_string());
+    let text = backup(&Desk::at(folder.path()));
+    let elsewhere = tempfile::tempdir().unwrap();
+    assert_eq!(restore(&Desk::at(elsewhere.path()), &text), counts(1, 0, 0, 0, 0));
 }

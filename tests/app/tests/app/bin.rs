@@ -55,6 +55,32 @@ fn the_bin_is_emptied_by_hand() {
     assert_eq!(listed(&Desk::at(folder.path()), "list_games"), [kept]);
 }
 
+#[test]
+fn fault_a_folder_in_a_slots_place_keeps_no_game_in_the_bin() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Desk::at(folder.path());
+    let (odd, gone) = (desk.start(people()), desk.start(people()));
+    let [_, second] = slots(folder.path(), &odd);
+    fs::create_dir(&second).unwrap();
+    for id in [&odd, &gone] {
+        desk.call("delete_game", json!({ "id": id }));
+    }
+    desk.call("empty_bin", json!({}));
+    assert_eq!(desk.call("list_bin", json!({})), json!([]));
+    assert_eq!(listed(&Desk::at(folder.path()), "list_games"), Vec::<String>::new());
+}
+
+#[test]
+fn a_name_in_the_bin_that_leads_out_of_the_folder_removes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(Desk::at(folder.path()));
+    let outside = folder.path().join("outside.a.json");
+    fs::write(&outside, "mine").unwrap();
+    write_bin(folder.path(), &[("../outside", 1)]);
+    Desk::at(folder.path()).call("empty_bin", json!({}));
+    assert_eq!(fs::read_to_string(&outside).unwrap(), "mine");
+}
+
 /// Writes down when games were deleted.
 fn write_bin(folder: &Path, games: &[(&str, u64)]) {
     let games: Value =

@@ -11,7 +11,7 @@ use std::sync::mpsc::channel;
 use quadrille_lib::instance::door::{knock, open};
 
 /// The most bytes that one knock may bring.
-const MOST: usize = 1 << 16;
+const MOST: usize = 1 << 22;
 
 #[test]
 fn a_knock_brings_its_files_and_one_that_breaks_off_does_no_harm() {
