@@ -13,16 +13,19 @@ use crate::lock::{Lock, LockError};
 use crate::opened;
 
 /// Takes the folder of saves of the app with this identifier, as Tauri has it, before there is an app: one that is
-/// half made cannot end without harm. `None` if another app has it and was told of this one.
+/// half made cannot end without harm. `None` if another app has it and was told of this one. Where the disk refuses
+/// the lock it takes no save either, and the games go on in memory.
 ///
 /// # Errors
 /// [`LockError`].
-pub fn enter(identifier: &str) -> Result<Option<(Lock, PathBuf)>, LockError> {
+pub fn enter(identifier: &str) -> Result<Option<(Option<Lock>, PathBuf)>, LockError> {
     let data = dirs::data_dir().ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
     let folder = data.join(identifier);
     match Lock::take(&folder) {
+        Ok(lock) => Ok(Some((Some(lock), folder))),
+        Err(LockError::Disk(_)) => Ok(Some((None, folder))),
         Err(LockError::Taken) if give_way(&folder) => Ok(None),
-        taken => Ok(Some((taken?, folder))),
+        Err(taken) => Err(taken),
     }
 }
 
