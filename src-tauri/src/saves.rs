@@ -284,7 +284,11 @@ impl Saves {
     /// # Errors
     /// There is no file, or none that can be read.
     pub fn bytes(&self, name: &str) -> io::Result<Vec<u8>> {
-        let [a, b] = Half::BOTH.map(|half| fs::read(self.slot(name, half)));
+        let [a, b] = Half::BOTH.map(|half| {
+            let slot = self.slot(name, half);
+            // Whoever opens a pipe may wait for ever.
+            if slot.is_file() { fs::read(slot) } else { Err(ErrorKind::NotFound.into()) }
+        });
         match (a, b) {
             (Ok(a), Ok(b)) => Ok([a, b].join(&b'\n')),
             (Ok(bytes), Err(_)) | (Err(_), Ok(bytes)) => Ok(bytes),
@@ -302,7 +306,6 @@ impl Saves {
             .into_iter()
             .filter_map(|half| {
                 let slot = self.slot(name, half);
-                // Whoever opens a pipe may wait for ever.
                 if !slot.is_file() {
                     return None;
                 }

@@ -117,3 +117,23 @@ fn fault_settings_and_results_that_cannot_be_read_are_set_aside_and_never_overwr
     assert_eq!(desk.call("ratings", json!({})), before);
     assert_eq!(desk.call("set_aside", json!({})), json!([]));
 }
+
+#[cfg(unix)]
+#[test]
+fn fault_a_pipe_in_a_saves_place_is_not_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let id = {
+        let desk = Desk::at(folder.path());
+        let id = desk.start(people());
+        desk.play_any(&id);
+        id
+    };
+    let [older, newer] = slots(folder.path(), &id);
+    fs::remove_file(&newer).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&newer).status().unwrap().success());
+    let desk = Desk::at(folder.path());
+    assert_eq!(desk.view(&id)["ply"], 0);
+    fs::write(older, "").unwrap();
+    let desk = Desk::at(folder.path());
+    assert_eq!(desk.call("list_games", json!({}))[0]["kind"], "broken");
+}
