@@ -31,8 +31,10 @@ afterEach(async () => {
 async function open(game, seats, rules = {}) {
   const { id } = await app.call("new_game", { game, rules, seats, terms: null });
   await app.run("location.reload()");
-  await app.click("[data-testid=continue]");
-  await eventually("the board", () => app.run(`return document.querySelector("[data-testid=board]") !== null`));
+  // A click while the page is still being laid out may miss.
+  await eventually("the board", () =>
+    app.run(`document.querySelector("[data-testid=continue]")?.click(); return document.querySelector("[data-testid=board]") !== null`),
+  );
   return id;
 }
 

@@ -3,6 +3,7 @@ import type { GameSummary } from "./bindings";
 import { winnerText } from "./messages/standing";
 import { t } from "./messages/text.svelte";
 import { gameName, gameTitle } from "./messages/words";
+import { plain } from "./teaching/search";
 
 export type Order = "updated" | "created" | "name" | "game";
 
@@ -33,7 +34,3 @@ export function listGames(games: readonly GameSummary[], search: string, order: 
 
 const born = (game: GameSummary): number => (game.kind === "sound" ? game.created : game.updated);
 
-/** A text without what a search does not care for: capitals and accents. */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}

@@ -106,13 +106,14 @@ const whyKeys = {
 } satisfies Record<SaveFault, Key>;
 
 /** What may fail beside saving a game. */
-export type Deed = "backup" | "delete" | "export" | "rename" | "settings";
+export type Deed = "backup" | "delete" | "export" | "rename" | "restore" | "settings";
 
 const deedKeys = {
   backup: "error.deed.backup",
   delete: "error.deed.delete",
   export: "error.deed.export",
   rename: "error.deed.rename",
+  restore: "error.deed.restore",
   settings: "error.deed.settings",
 } satisfies Record<Deed, Key>;
 

@@ -59,7 +59,10 @@ describe("the message catalogues", () => {
 });
 
 describe("a date", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it("is told of every number that a file may hold", () => {
+    vi.stubGlobal("navigator", { languages: ["fr-CA"] });
     for (const milliseconds of [0, 8.64e15 + 1, -8.64e15 - 1, 1e300]) expect(when(milliseconds)).toMatch(/\d/);
   });
 });

@@ -74,8 +74,13 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return i18next.t(key, values);
 }
 
+/** The language as it is written where the device lives. */
+function region(): string {
+  return navigator.languages.find((tag) => tag.toLowerCase().split("-")[0] === language) ?? language;
+}
+
 /** Made once for a language: making one takes longer than all the dates of a list. */
-const dates = $derived(new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }));
+const dates = $derived(new Intl.DateTimeFormat(region(), { dateStyle: "medium", timeStyle: "short" }));
 
 /** The last instant that a date can tell; the first one is as far from 1970. */
 const farthest = 8.64e15;

@@ -1,6 +1,7 @@
 /** Looking for words in a text, whatever the case and the accents. */
 
-const plain = (text: string): string =>
+/** A text without what a search does not care for: capitals, accents and the shape of apostrophes. */
+export const plain = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
