@@ -83,6 +83,8 @@ describe("the bin", () => {
     await player.page.waitForFunction(() => document.querySelectorAll("[data-game]").length === 2);
     await player.the("delete").first().tap();
     await player.page.waitForFunction(() => document.querySelectorAll("[data-game]").length === 1);
+    // The second tap of a double one is not for the next row.
+    await player.page.waitForTimeout(320);
     await player.the("delete").first().tap();
     await player.page.getByText("Aucune partie pour l’instant.").waitFor();
     await player.tap("bin");

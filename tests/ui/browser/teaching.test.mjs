@@ -122,6 +122,10 @@ describe("a lesson", () => {
       const steps = await data(`games/${game}/lesson.json`);
       await player.choose(game);
       await player.tap("learn");
+      if (game === "hex") {
+        await player.the("board").waitFor();
+        assert.ok((await player.middle("a1")).y < (await player.middle("a5")).y, "top and bottom are where the words say");
+      }
       for (const [index, step] of steps.entries()) {
         await player.page.getByText(words.fr[step.task], { exact: true }).waitFor();
         const sketch = { game, rules: step.rules ?? {}, position: step.position ?? null, moves: step.moves ?? [] };
