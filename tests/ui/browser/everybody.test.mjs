@@ -28,7 +28,8 @@ describe("the focus is never lost", () => {
     ]) {
       await player.the("delete").first().click();
       await player.page.waitForFunction((left) => document.querySelectorAll("[data-game]").length === left, left);
-      await player.page.waitForTimeout(100);
+      // Longer than what counts as a double tap.
+      await player.page.waitForTimeout(400);
       assert.equal(await rows.count(), left);
       assert.equal(await focused(player), where);
     }
