@@ -316,6 +316,25 @@ export class Player {
     );
   }
 
+  /** The words that are broken in two without a hyphen. */
+  split() {
+    return this.page.evaluate(() => {
+      const words = [];
+      const range = document.createRange();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement.closest(".unseen, [aria-hidden=true], svg, option, textarea, [data-testid=notices]")) continue;
+        for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) words.push(`${word} in ${text.parentElement.outerHTML.slice(0, 80)}`);
+        }
+      }
+      return words;
+    });
+  }
+
   /** What axe finds on the page that is serious or worse; the page was opened with `checkable`. */
   async serious() {
     if (!(await this.page.evaluate(() => "axe" in globalThis))) {

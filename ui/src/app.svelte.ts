@@ -70,6 +70,8 @@ class App {
   /** The latest thing for a screen reader to say. */
   said = $state("");
   ready = $state(false);
+  /** The button of the home screen that was used to leave it, by its name for tests. */
+  #left: string | undefined;
   readonly #senses = new Senses(() => this.settings);
   #opening = false;
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
@@ -151,13 +153,16 @@ class App {
 
   async go(screen: Screen): Promise<void> {
     if (screen === "home") this.chosen = null;
+    if (this.screen === "home") this.#left = (document.activeElement as HTMLElement | null)?.dataset.testid;
     if (screen !== "game") this.#leaveTable();
     this.hush();
     this.said = "";
     this.screen = screen;
     await tick();
     // At once: a list that comes late must not take the focus from where somebody went meanwhile.
-    document.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
+    const used = screen === "home" && this.#left ? document.querySelector<HTMLElement>(`[data-testid="${this.#left}"]`) : null;
+    if (used) used.focus();
+    else document.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
     if (screen === "home" || screen === "games") await this.refresh();
   }
 

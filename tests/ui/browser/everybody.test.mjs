@@ -36,6 +36,38 @@ describe("the focus is never lost", () => {
   });
 });
 
+describe("the focus comes back", () => {
+  inApp("from what the menu opened to its button, from a screen to the button of home", async (player) => {
+    await player.begin("person", "person");
+    await player.move("b1", "b3");
+    for (const [item, open] of [
+      ["export", "export-text"],
+      ["moves", "cancel"],
+      ["keys-list", "keys"],
+      ["open-help", "help"],
+    ]) {
+      await player.the("more").focus();
+      await player.page.keyboard.press("Enter");
+      await player.the(item).focus();
+      await player.page.keyboard.press("Enter");
+      await player.the(open).last().waitFor();
+      await player.the("watch").waitFor({ state: "detached" });
+      await player.page.keyboard.press("Escape");
+      await player.page.locator("dialog").waitFor({ state: "detached" });
+      assert.equal(await focused(player), "more", `after ${item}`);
+    }
+    await player.tap("home");
+    for (const screen of ["my-games", "ratings", "settings", "new-game"]) {
+      await player.the(screen).focus();
+      await player.page.keyboard.press("Enter");
+      await player.the("home").waitFor();
+      await player.page.keyboard.press("Escape");
+      await player.the("new-game").waitFor();
+      assert.equal(await focused(player), screen);
+    }
+  });
+});
+
 describe("what is said", () => {
   inApp("is about what there is", async (player) => {
     const said = async () => (await player.the("said").textContent()).trim();
@@ -145,7 +177,10 @@ describe("every size of letters", () => {
       `${percent} % fits ${width}×${height}`,
       async (player) => {
         await player.page.evaluate((percent) => document.documentElement.style.setProperty("font-size", `${percent}%`), percent);
-        const check = async (where) => assert.deepEqual(await player.cut(), [], `on ${where}`);
+        const check = async (where) => {
+          assert.deepEqual(await player.cut(), [], `on ${where}`);
+          assert.deepEqual(await player.split(), [], `words on ${where}`);
+        };
         await check("home");
         for (const game of ["sumito", "hex", "loa"]) {
           await player.choose(game);
@@ -172,6 +207,19 @@ describe("every size of letters", () => {
           await check(screen);
           await player.tap("home");
         }
+        await player.tap("settings");
+        await player.tap("about");
+        await player.the("version").waitFor();
+        await check("about");
+        await player.tap("home");
+        await player.tap("home");
+        await player.tap("my-games");
+        await player.the("delete").first().tap();
+        await player.the("undo-note").waitFor();
+        await check("a deleted game");
+        await player.tap("bin");
+        await player.the("restore-game").waitFor();
+        await check("the bin");
       },
       { viewport: { width, height } },
     );

@@ -144,8 +144,15 @@ export function ruleValueName(look: Look, key: string, value: RuleValue): string
 }
 
 /** What a game is called in a list: the name that people gave it, or who plays. */
+/** What turns the direction of the text around it, and is not part of a name. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The name that somebody gave to a game; empty where nobody did. */
+export const ownTitle = (title: string): string => title.replaceAll(directions, "").trim();
+
 export function gameTitle(game: { title: string; seats: readonly Seat[]; sides: readonly Side[] }): string {
-  if (game.title !== "") return game.title;
+  const own = ownTitle(game.title);
+  if (own !== "") return own;
   if (game.seats.every(({ kind }) => kind === "person")) return t("games.friends");
   const name = (index: 0 | 1): string =>
     game.seats[index]?.kind === "cpu" ? seatName(game.seats[index]) : playerName(game.seats, game.sides, index);
@@ -154,3 +161,6 @@ export function gameTitle(game: { title: string; seats: readonly Seat[]; sides: 
 }
 
 export const gameName = (game: string): string => t(lookOf(game).name);
+
+/** The name that a game was given, else which of the games it is. */
+export const shortTitle = (title: string, game: string): string => ownTitle(title) || gameName(game);
