@@ -13,14 +13,11 @@ const slowness = 4;
 /** What the main thread may not be kept for, in milliseconds. */
 const long = 50;
 
-const categories = [
-  "devtools.timeline",
-  "devtools.timeline.frame",
-  "disabled-by-default-devtools.timeline",
-  "disabled-by-default-devtools.timeline.frame",
-  "toplevel",
-  "blink.user_timing",
-];
+/** What is traced: the less, the less the page is slowed down by it. */
+const categories = {
+  tasks: ["devtools.timeline", "toplevel"],
+  frames: ["devtools.timeline", "devtools.timeline.frame", "disabled-by-default-devtools.timeline.frame", "toplevel", "blink.user_timing"],
+};
 
 /** Cells to touch, and a game to play, of each board. */
 const games = {
@@ -31,7 +28,7 @@ const games = {
 };
 
 /** The events of a trace of what happens meanwhile. */
-async function traced(browser, player, act) {
+async function traced(browser, player, categories, act) {
   await browser.startTracing(player.page, { categories });
   await act();
   return JSON.parse(await browser.stopTracing()).traceEvents;
@@ -42,7 +39,7 @@ function tasks(events) {
   const isMain = ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain";
   const pages = events.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`);
   return events
-    .filter(({ name, pid, tid, dur }) => name === "RunTask" && dur !== undefined && pages.includes(`${pid} ${tid}`))
+    .filter(({ name, pid, tid, dur }) => name === "ThreadControllerImpl::RunTask" && dur !== undefined && pages.includes(`${pid} ${tid}`))
     .map(({ dur }) => dur / 1000);
 }
 
@@ -90,7 +87,7 @@ async function measure(browser, bridge, game) {
   });
   await player.begin("person", "person", game, rules);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: slowness });
-  const touches = await traced(browser, player, async () => {
+  const touches = await traced(browser, player, categories.tasks, async () => {
     for (let round = 0; round < 12; round += 1) {
       for (const cell of taps) {
         await finger(player.page, slow, await player.middle(cell));
@@ -102,7 +99,7 @@ async function measure(browser, bridge, game) {
   await player.page.keyboard.press("Escape");
   const attempts = await legal(player, moves.split(" "));
   await slow.send("Emulation.setCPUThrottlingRate", { rate: slowness });
-  const played = await traced(browser, player, async () => {
+  const played = await traced(browser, player, categories.frames, async () => {
     for (const { select, then } of attempts) {
       const target = then.cell === undefined ? `[data-direction="${then.direction}"]` : `[data-index="${then.cell}"]`;
       for (const selector of [...select.map((cell) => `[data-index="${cell}"]`), target]) {
@@ -118,7 +115,7 @@ async function measure(browser, bridge, game) {
   await player.tap("home");
   await player.begin("facile", "facile", game, rules);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: slowness });
-  const watched = await traced(browser, player, () => player.page.waitForTimeout(12_000));
+  const watched = await traced(browser, player, categories.frames, () => player.page.waitForTimeout(12_000));
   await player.close();
   const figures = [
     quantile(waits(touches), 0.5),

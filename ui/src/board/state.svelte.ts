@@ -290,6 +290,9 @@ export class Table {
     const earliest = performance.now() + this.#listener.pause();
     this.thinking = true;
     this.progress = null;
+    // The move before is shown first: asking for the next one is a task of its own.
+    await sleep(1);
+    if (token !== this.#token) return;
     const channel = new Channel<Progress>();
     channel.onmessage = (progress) => {
       if (token === this.#token) this.progress = progress;
@@ -404,9 +407,16 @@ export class Table {
     }
     const news = view.ply !== this.now.ply;
     this.#show(view, view.last ? [view.last] : [], onward ? "on" : "jump", slow);
+    void this.#tell(view, news);
+    void this.wake();
+  }
+
+  /** Has a change told that is on show: in a task of its own, so that no picture waits for words. */
+  async #tell(view: GameView, news: boolean): Promise<void> {
+    await sleep(1);
+    if (this.left || this.now !== view) return;
     if (view.last && news) this.#listener.moved(view.last, view);
     if (view.outcome) this.#listener.ended(view);
-    else void this.wake();
   }
 
   #show(view: GameView, moves: readonly PlayedMove[], way: Way, slow = false): void {

@@ -105,6 +105,14 @@ describe("a game on the table", () => {
     expect(table.thinking).toBe(false);
   });
 
+  it("asks no CPU for a game that was left at once", async () => {
+    const table = new Table(open(view(1)), listener());
+    void table.wake();
+    table.leave();
+    await settle();
+    expect(commands.cpuTurn).not.toHaveBeenCalled();
+  });
+
   it("never keeps a touch of the CPU's turn for later", async () => {
     const answer = later();
     commands.cpuTurn.mockReturnValue(answer.promise);
@@ -192,7 +200,7 @@ describe("a game on the table", () => {
   it("tells what went wrong by its name, and of a thrown error too", async () => {
     const heard = listener();
     commands.view.mockReturnValue(ok(view(1)));
-    commands.cpuTurn.mockReturnValueOnce(refused({ kind: "engine" })).mockReturnValueOnce(Promise.reject(new Error("gone")));
+    commands.cpuTurn.mockReturnValueOnce(refused({ kind: "engine" })).mockRejectedValueOnce(new Error("gone"));
     const table = new Table(open(view(1)), heard);
     await table.wake();
     await table.wake();

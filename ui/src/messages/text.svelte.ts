@@ -25,6 +25,11 @@ export const shipped: Record<string, Catalogue> = Object.fromEntries(
 );
 
 let languages = shipped;
+
+/** What was said in this language: a touch of the board says much of it again, and a look-up is quicker than the library. */
+const said = new Map<string, string>();
+const mostSaid = 2000;
+
 let language = $state(native);
 
 /** The language that the system asks for, French where we speak none of its languages. */
@@ -49,6 +54,7 @@ export function currentLanguage(): string {
 export function setLanguage(chosen: string | null): void {
   const next = chosen !== null && chosen in languages ? chosen : systemLanguage();
   void i18next.changeLanguage(next);
+  said.clear();
   document.documentElement.lang = next;
   language = next;
 }
@@ -71,7 +77,14 @@ export function startText(chosen: string | null, catalogues = shipped): void {
 /** The words of `key`; read inside a component it follows a change of language. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   void language;
-  return i18next.t(key, values);
+  const what = `${key} ${JSON.stringify(values)}`;
+  let words = said.get(what);
+  if (words === undefined) {
+    words = i18next.t(key, values);
+    if (said.size >= mostSaid) said.clear();
+    said.set(what, words);
+  }
+  return words;
 }
 
 /** The language as it is written where the device lives. */

@@ -143,13 +143,13 @@ export function ruleValueName(look: Look, key: string, value: RuleValue): string
   return named ? t(named) : String(value);
 }
 
-/** What a game is called in a list: the name that people gave it, or who plays. */
 /** What turns the direction of the text around it, and is not part of a name. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** The name that somebody gave to a game; empty where nobody did. */
 export const ownTitle = (title: string): string => title.replaceAll(directions, "").trim();
 
+/** What a game is called in a list: the name that people gave it, or who plays. */
 export function gameTitle(game: { title: string; seats: readonly Seat[]; sides: readonly Side[] }): string {
   const own = ownTitle(game.title);
   if (own !== "") return own;
