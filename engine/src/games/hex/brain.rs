@@ -46,6 +46,8 @@ impl Hex {
 }
 
 impl Brain for Hex {
+    const LEVEL_RATINGS: [i32; 4] = [800, 1480, 1740, 1990];
+
     fn evaluate(&self) -> i32 {
         let own = self.colour_to_move();
         let value = self.worth(own) - self.worth(own.other()) + TEMPO;

@@ -142,7 +142,7 @@ impl Weighed<10> for Loa {
 
 impl Brain for Loa {
     const SWING: i32 = 150;
-    const LEVEL_RATINGS: [i32; 4] = [800, 1480, 2160, 2360];
+    const LEVEL_RATINGS: [i32; 4] = [800, 1480, 2160, 2380];
 
     fn evaluate(&self) -> i32 {
         weigh(self)

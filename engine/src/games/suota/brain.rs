@@ -101,7 +101,7 @@ const MIDDLE: Cells = 0x0000_1c1c_0000;
 impl Brain for Suota {
     const SWING: i32 = 110;
     const OVERSIGHT: i32 = 330;
-    const LEVEL_RATINGS: [i32; 4] = [800, 1480, 2020, 2290];
+    const LEVEL_RATINGS: [i32; 4] = [800, 1480, 1970, 2190];
 
     /// Games are decided by the last point here, where five times the time says little between players that see
     /// almost everything: Difficile sees less and overlooks more than in the other games.
